@@ -1,0 +1,33 @@
+// What holds for every game alike, whatever lies behind the interface.
+#include "engine/core/any_game.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace ecumene {
+
+Rng chance_stream(std::string_view seed, std::size_t position) { return Rng(seed, "chance", position); }
+
+const GameType* find_game(const Games& games, std::string_view id) {
+    for (const GameType* game : games)
+        if (game->info().id == id) return game;
+    return nullptr;
+}
+
+Result<const GameType*> known_game(const Games& games, std::string_view id) {
+    if (const GameType* game = find_game(games, id)) return game;
+    std::vector<std::string_view> ids;
+    for (const GameType* game : games) ids.push_back(game->info().id);
+    return fail(ErrorCode::bad_argument,
+                fmt::format("there is no game '{}'; the games are {}", id, fmt::join(ids, ", ")));
+}
+
+nlohmann::json result_json(const AnyGame& game) {
+    if (!game.over()) return nullptr;
+    nlohmann::json shares = nlohmann::json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) shares.push_back(share_of_win(game.winners(), seat).share());
+    return shares;
+}
+
+} // namespace ecumene

@@ -1,0 +1,88 @@
+// A game in progress behind one interface, whatever game it is: the checked door through which people, records and
+// networks come in. It keeps the actions so far; every earlier state follows from them.
+#pragma once
+
+#include "engine/core/game.h"
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ecumene {
+
+// What a fast playout tells without building any text.
+struct PlayoutResult {
+    SeatMask winners = 0;
+    std::uint64_t actions = 0;
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+    virtual std::unique_ptr<AnyGame> clone() const = 0;
+
+    virtual const GameInfo& info() const = 0;
+    virtual int seats() const = 0;
+    virtual nlohmann::json chosen_options() const = 0; // those not at their default
+
+    virtual Actor to_act() const = 0;
+    virtual bool over() const = 0;
+    virtual SeatMask winners() const = 0;
+
+    // Written legal actions in the game's fixed order; for chance every outcome, or none where sampled() is true.
+    virtual std::vector<std::string> legal() const = 0;
+    virtual std::vector<Rational> probabilities() const = 0; // of legal(), while chance acts
+    virtual bool sampled() const = 0;
+
+    virtual std::optional<Refusal> refuse(std::string_view action) const = 0;
+    // Applies a written action, or says why not and changes nothing.
+    virtual Result<void> apply(std::string_view action) = 0;
+    // While chance acts: draws an outcome, applies it and returns it in writing.
+    virtual std::string sample(Rng& rng) = 0;
+
+    virtual std::size_t length() const = 0; // actions so far
+    virtual std::vector<std::string> actions() const = 0;
+    virtual void undo(std::size_t count) = 0; // count <= length()
+    // The actions so far as the viewer may read them now.
+    virtual std::vector<std::string> log(Viewer viewer) const = 0;
+    // What the actions from number `first` on did, in sentences for the viewer.
+    virtual std::vector<std::string> story(Viewer viewer, std::size_t first) const = 0;
+
+    virtual nlohmann::json state() const = 0;
+    virtual nlohmann::json view(Viewer viewer) const = 0;
+    // The full state of a world that the seat cannot tell from this one.
+    virtual nlohmann::json redealt_state(Seat seat, Rng& rng) const = 0;
+
+    virtual std::string picture(Viewer viewer, Ink ink) const = 0;
+    virtual std::vector<std::string> meanings(Viewer viewer) const = 0; // of legal(), in its order
+
+    // Plays a copy to its end with uniformly random seats.
+    virtual PlayoutResult playout(Rng& rng) const = 0;
+};
+
+// A kind of game: what it is called, how it can be set, and how one begins.
+class GameType {
+public:
+    virtual ~GameType() = default;
+    virtual const GameInfo& info() const = 0;
+    virtual OptionSpecs options() const = 0;
+    virtual Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options) const = 0;
+    // Times for `ecumene bench`: nanoseconds of copying one state, and its size.
+    virtual std::size_t state_bytes() const = 0;
+};
+
+using Games = std::vector<const GameType*>;
+
+// The chance stream of a position: it depends on the seed and the number of actions before it, and on nothing else. So
+// undoing and going on gives the same dice again, and any program can check any roll.
+Rng chance_stream(std::string_view seed, std::size_t position);
+
+const GameType* find_game(const Games& games, std::string_view id);
+Result<const GameType*> known_game(const Games& games, std::string_view id); // or an error that lists the known ones
+
+// Shares of the win, or null while the game goes on.
+nlohmann::json result_json(const AnyGame& game);
+
+} // namespace ecumene

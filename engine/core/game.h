@@ -1,0 +1,166 @@
+// What a game is: the functions that a game module supplies, named part by part so that the compiler's complaint about a
+// missing one can be read.
+//
+// A game is a value machine. `State` is a trivially copyable struct, `Action` four plain bytes. The functions below trust
+// their caller and never allocate where a playout calls them (legal, count, nth, apply, sample, draw); text and JSON exist
+// only at the edges. AnyGame (any_game.h) is the checked door for people and networks.
+#pragma once
+
+#include "engine/core/fixed_vector.h"
+#include "engine/core/ink.h"
+#include "engine/core/options.h"
+#include "engine/core/rational.h"
+#include "engine/core/result.h"
+#include "engine/core/rng.h"
+#include "engine/core/seat.h"
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace ecumene {
+
+struct GameInfo {
+    std::string_view id, title;
+    int least_seats, most_seats;
+    int usual_seats; // for benchmarks and as a default
+    std::string_view about; // one sentence
+};
+
+template <class G>
+concept HasValues = requires {
+    typename G::State;
+    typename G::Action;
+    typename G::Actions; // FixedVector<Action, most legal actions of any state>
+} && std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::Action> && sizeof(typename G::Action) == 4 &&
+    std::equality_comparable<typename G::Action>;
+
+template <class G>
+concept HasSetup = requires(int seats, const OptionValues& values) {
+    { G::info() } -> std::same_as<const GameInfo&>;
+    { G::options() } -> std::same_as<OptionSpecs>;
+    // What the ranges alone cannot refuse, such as an option that needs two players. Nothing: it is permitted.
+    { G::refuse_options(seats, values) } -> std::same_as<std::optional<Refusal>>;
+    { G::initial(seats, values) } -> std::same_as<typename G::State>;
+};
+
+template <class G>
+concept HasMoves = requires(const typename G::State& state, typename G::State& changed, typename G::Actions& actions,
+                            typename G::Action action, int k) {
+    { G::to_act(state) } -> std::same_as<Actor>;
+    // Every legal action, chance outcomes included, in the order that the rulebook states. Empty when sampled.
+    { G::legal(state, actions) } -> std::same_as<void>;
+    // How long that list is, and its k-th action, without making it.
+    { G::count(state) } -> std::same_as<int>;
+    { G::nth(state, k) } -> std::same_as<typename G::Action>;
+    { G::apply(changed, action) } -> std::same_as<void>;
+    // Who wins; 0 while the game goes on. Every game here divides a win equally, so this is the whole result.
+    { G::winners(state) } -> std::same_as<SeatMask>;
+};
+
+template <class G>
+concept HasChance = requires(const typename G::State& state, typename G::Action action, Rng& rng) {
+    // Exact probability of a listed outcome.
+    { G::probability(state, action) } -> std::same_as<Rational>;
+    // Draws a listed outcome with just that probability.
+    { G::sample(state, rng) } -> std::same_as<typename G::Action>;
+};
+
+// Chance with too many outcomes to list, such as a whole random set-up. Only some games have it.
+template <class G>
+concept HasSampled = requires(const typename G::State& state, typename G::State& changed,
+                              const typename G::Sampled& outcome, std::string_view text, Rng& rng) {
+    { G::sampled(state) } -> std::same_as<bool>; // whether the next action is of this kind
+    { G::draw(state, rng) } -> std::same_as<typename G::Sampled>;
+    { G::apply(changed, outcome) } -> std::same_as<void>;
+    { G::write(state, outcome) } -> std::same_as<std::string>;
+    { G::read_sampled(state, text) } -> std::same_as<std::optional<typename G::Sampled>>; // only valid ones
+    { G::describe(state, outcome, Viewer::spectator()) } -> std::same_as<std::string>;
+};
+
+template <class G>
+concept HasText = requires(const typename G::State& state, typename G::Action action, std::string_view text,
+                           Viewer viewer) {
+    { G::write(state, action) } -> std::same_as<std::string>;
+    // The inverse of write, for the verbs of the state's phase; it need not be legal. Nothing: no action is written so.
+    { G::read(state, text) } -> std::same_as<std::optional<typename G::Action>>;
+    // Why a text, readable or not, is no legal action here. Nothing: it is legal. Written apart from legal() on purpose.
+    { G::refuse(state, text) } -> std::same_as<std::optional<Refusal>>;
+    // The game's own keys of the canonical JSON, with `phase` and `scores`, as the viewer may see them.
+    { G::to_json(state, viewer) } -> std::same_as<nlohmann::json>;
+};
+
+// What the players may not know. A game in which everything is open leaves this out.
+template <class G>
+concept HasHidden = requires(const typename G::State& state, typename G::Action action, Seat seat, Viewer viewer,
+                             Rng& rng) {
+    // A state drawn at random from those that the seat cannot tell from this one.
+    { G::redeal(state, seat, rng) } -> std::same_as<typename G::State>;
+    // A past action as the viewer may read it now: `before` is the state it was taken in, `now` the present one.
+    { G::redact(state, action, viewer, state) } -> std::same_as<std::string>;
+};
+
+// What a bot may be told.
+template <class G>
+concept HasHints = requires(const typename G::State& state, typename G::Action action, std::span<float> shares) {
+    // How often a sensible player takes this action, relative to the other legal ones; at least 1.
+    { G::weight(state, action) } -> std::same_as<int>;
+    // A cheap estimate of each seat's share of the win; the shares add up to 1.
+    { G::evaluate(state, shares) } -> std::same_as<void>;
+};
+
+// What a person reads in a terminal.
+template <class G>
+concept HasWords = requires(const typename G::State& state, typename G::Action action, Viewer viewer, Ink ink) {
+    // The table as the viewer sees it, several lines.
+    { G::picture(state, viewer, ink) } -> std::same_as<std::string>;
+    // What an action means, or what a past one did, in a sentence without a full stop.
+    { G::describe(state, action, viewer) } -> std::same_as<std::string>;
+};
+
+template <class G>
+concept Game = HasValues<G> && HasSetup<G> && HasMoves<G> && HasChance<G> && HasText<G> && HasHints<G> && HasWords<G>;
+
+// An action as a number, for keys and hashes.
+template <class Action>
+std::uint32_t code(Action action) {
+    return __builtin_bit_cast(std::uint32_t, action);
+}
+
+// One step of uniformly random play: a seat takes any legal action, chance draws by its probabilities.
+template <Game G>
+void random_step(typename G::State& state, Rng& rng) {
+    if (G::to_act(state).is_chance()) {
+        if constexpr (HasSampled<G>) {
+            if (G::sampled(state)) {
+                G::apply(state, G::draw(state, rng));
+                return;
+            }
+        }
+        G::apply(state, G::sample(state, rng));
+    } else {
+        G::apply(state, G::nth(state, int(rng.below(std::uint32_t(G::count(state))))));
+    }
+}
+
+// A state that the seat cannot tell from this one; the state itself where nothing is hidden.
+template <Game G>
+typename G::State redealt(const typename G::State& state, Seat seat, Rng& rng) {
+    if constexpr (HasHidden<G>)
+        return G::redeal(state, seat, rng);
+    else
+        return state;
+}
+
+inline Rational share_of_win(SeatMask winners, int seat) {
+    return (winners >> seat & 1) != 0 ? Rational(1, std::popcount(winners)) : Rational(0);
+}
+
+} // namespace ecumene

@@ -1,0 +1,47 @@
+// The bounds are checked on the text, before a parser sees it.
+#include "engine/core/json_text.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ecumene {
+namespace {
+
+bool too_deep(std::string_view text) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                quoted = false;
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest_json) return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+Result<nlohmann::json> parse_json(std::string_view text) {
+    if (text.size() > longest_json)
+        return fail(ErrorCode::bad_json, fmt::format("the text is longer than {} bytes", longest_json));
+    if (too_deep(text))
+        return fail(ErrorCode::bad_json, fmt::format("the JSON is nested deeper than {} levels", deepest_json));
+    nlohmann::json value = nlohmann::json::parse(text, nullptr, false);
+    if (value.is_discarded()) return fail(ErrorCode::bad_json, "this is not JSON");
+    return value;
+}
+
+std::string write_json(const nlohmann::json& value) {
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+} // namespace ecumene

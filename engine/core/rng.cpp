@@ -1,0 +1,21 @@
+// Seeding: a stream's state is the SHA-256 of its seed, label and number, each with its length, so that no two collide.
+#include "engine/core/rng.h"
+
+#include "engine/core/sha256.h"
+
+#include <string>
+
+namespace ecumene {
+
+Rng::Rng(std::string_view seed, std::string_view label, std::uint64_t number) {
+    const std::string name = std::to_string(seed.size()) + ":" + std::string(seed) + "/" +
+                             std::to_string(label.size()) + ":" + std::string(label) + "/" +
+                             std::to_string(number);
+    const Sha256 digest = sha256(name);
+    for (int word = 0; word < 4; ++word) {
+        state_[word] = 0;
+        for (int byte = 0; byte < 8; ++byte) state_[word] = state_[word] << 8 | digest[8 * word + byte];
+    }
+}
+
+} // namespace ecumene

@@ -1,0 +1,226 @@
+// AnyGame over a concrete game: written once, instantiated once a game by the generated registry.
+#pragma once
+
+#include "engine/core/any_game.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <variant>
+
+namespace ecumene {
+
+template <Game G>
+class TypedGame final : public AnyGame {
+public:
+    using State = typename G::State;
+
+    TypedGame(int seats, OptionValues options)
+        : seats_(seats), options_(std::move(options)), first_(G::initial(seats, options_)), now_(first_) {}
+
+    const State& current() const { return now_; }
+
+    std::unique_ptr<AnyGame> clone() const override { return std::make_unique<TypedGame>(*this); }
+    const GameInfo& info() const override { return G::info(); }
+    int seats() const override { return seats_; }
+    nlohmann::json chosen_options() const override { return chosen_options_json(G::options(), options_); }
+
+    Actor to_act() const override { return G::to_act(now_); }
+    bool over() const override { return G::to_act(now_).is_nobody(); }
+    SeatMask winners() const override { return G::winners(now_); }
+
+    std::vector<std::string> legal() const override {
+        std::vector<std::string> written;
+        for (const auto action : list()) written.push_back(G::write(now_, action));
+        return written;
+    }
+
+    std::vector<Rational> probabilities() const override {
+        std::vector<Rational> chances;
+        if (to_act().is_chance())
+            for (const auto action : list()) chances.push_back(G::probability(now_, action));
+        return chances;
+    }
+
+    bool sampled() const override {
+        if constexpr (HasSampled<G>) return G::sampled(now_);
+        return false;
+    }
+
+    std::optional<Refusal> refuse(std::string_view action) const override { return G::refuse(now_, action); }
+
+    Result<void> apply(std::string_view action) override {
+        if (auto refusal = G::refuse(now_, action))
+            return fail(ErrorCode::illegal_action, std::move(refusal->why), std::string(refusal->rule));
+        const std::optional<Step> step = read(action);
+        assert(step); // what is not refused can be read: the conformance tests hold every game to it
+        if (!step) return fail(ErrorCode::illegal_action, "this action cannot be read");
+        take(*step);
+        return {};
+    }
+
+    std::string sample(Rng& rng) override {
+        assert(to_act().is_chance());
+        Step step;
+        if constexpr (HasSampled<G>) {
+            if (G::sampled(now_))
+                step = G::draw(now_, rng);
+            else
+                step = G::sample(now_, rng);
+        } else {
+            step = G::sample(now_, rng);
+        }
+        std::string written = write(now_, step);
+        take(step);
+        return written;
+    }
+
+    std::size_t length() const override { return steps_.size(); }
+
+    std::vector<std::string> actions() const override {
+        std::vector<std::string> written;
+        replay([&](const State& before, const Step& step) { written.push_back(write(before, step)); });
+        return written;
+    }
+
+    void undo(std::size_t count) override {
+        assert(count <= steps_.size());
+        steps_.resize(steps_.size() - count);
+        now_ = first_;
+        for (const Step& step : steps_) advance(now_, step);
+    }
+
+    std::vector<std::string> log(Viewer viewer) const override {
+        std::vector<std::string> written;
+        replay([&](const State& before, const Step& step) { written.push_back(redact(before, step, viewer)); });
+        return written;
+    }
+
+    std::vector<std::string> story(Viewer viewer, std::size_t first) const override {
+        std::vector<std::string> told;
+        std::size_t at = 0;
+        replay([&](const State& before, const Step& step) {
+            if (at++ >= first)
+                told.push_back(std::visit([&](const auto& action) { return G::describe(before, action, viewer); }, step));
+        });
+        return told;
+    }
+
+    nlohmann::json state() const override { return json(now_, Viewer::everything()); }
+    nlohmann::json view(Viewer viewer) const override { return json(now_, viewer); }
+    nlohmann::json redealt_state(Seat seat, Rng& rng) const override {
+        return json(redealt<G>(now_, seat, rng), Viewer::everything());
+    }
+
+    std::string picture(Viewer viewer, Ink ink) const override { return G::picture(now_, viewer, ink); }
+    std::vector<std::string> meanings(Viewer viewer) const override {
+        std::vector<std::string> told;
+        for (const auto action : list()) told.push_back(G::describe(now_, action, viewer));
+        return told;
+    }
+
+    PlayoutResult playout(Rng& rng) const override {
+        State state = now_;
+        PlayoutResult result;
+        for (; !G::to_act(state).is_nobody(); ++result.actions) random_step<G>(state, rng);
+        result.winners = G::winners(state);
+        return result;
+    }
+
+private:
+    template <class T>
+    struct StepOf {
+        using type = std::variant<typename T::Action>;
+    };
+    template <HasSampled T>
+    struct StepOf<T> {
+        using type = std::variant<typename T::Action, typename T::Sampled>;
+    };
+    using Step = typename StepOf<G>::type;
+
+    typename G::Actions list() const {
+        typename G::Actions actions;
+        actions.clear();
+        G::legal(now_, actions);
+        return actions;
+    }
+
+    static void advance(State& state, const Step& step) {
+        std::visit([&](const auto& action) { G::apply(state, action); }, step);
+    }
+    void take(const Step& step) {
+        advance(now_, step);
+        steps_.push_back(step);
+    }
+
+    template <class Visit>
+    void replay(Visit visit) const {
+        State state = first_;
+        for (const Step& step : steps_) {
+            visit(std::as_const(state), step);
+            advance(state, step);
+        }
+    }
+
+    std::optional<Step> read(std::string_view text) const {
+        if constexpr (HasSampled<G>) {
+            if (G::sampled(now_)) {
+                if (auto outcome = G::read_sampled(now_, text)) return Step(*outcome);
+                return std::nullopt;
+            }
+        }
+        if (auto action = G::read(now_, text)) return Step(*action);
+        return std::nullopt;
+    }
+
+    static std::string write(const State& before, const Step& step) {
+        return std::visit([&](const auto& action) { return G::write(before, action); }, step);
+    }
+
+    std::string redact(const State& before, const Step& step, Viewer viewer) const {
+        if constexpr (HasHidden<G>) {
+            if (const auto* action = std::get_if<typename G::Action>(&step))
+                return G::redact(before, *action, viewer, now_);
+        }
+        return write(before, step);
+    }
+
+    nlohmann::json json(const State& state, Viewer viewer) const {
+        nlohmann::json shown = G::to_json(state, viewer);
+        shown["game"] = G::info().id;
+        shown["players"] = seats_;
+        shown["options"] = options_json(G::options(), options_);
+        const Actor actor = G::to_act(state);
+        shown["to_act"] = actor.is_seat()     ? nlohmann::json(actor.seat().index)
+                          : actor.is_chance() ? nlohmann::json("chance")
+                                              : nlohmann::json(nullptr);
+        shown["result"] = result_json(*this);
+        return shown;
+    }
+
+    int seats_;
+    OptionValues options_;
+    State first_, now_;
+    std::vector<Step> steps_;
+};
+
+template <Game G>
+class TypedGameType final : public GameType {
+public:
+    const GameInfo& info() const override { return G::info(); }
+    OptionSpecs options() const override { return G::options(); }
+    std::size_t state_bytes() const override { return sizeof(typename G::State); }
+
+    Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& chosen) const override {
+        const GameInfo& info = G::info();
+        if (seats < info.least_seats || seats > info.most_seats)
+            return fail(ErrorCode::bad_argument, fmt::format("{} is for {} to {} players, not {}", info.title,
+                                                             info.least_seats, info.most_seats, seats));
+        Result<OptionValues> values = read_options(G::options(), chosen);
+        if (!values) return tl::unexpected<Error>(values.error());
+        if (auto refusal = G::refuse_options(seats, *values))
+            return fail(ErrorCode::bad_argument, std::move(refusal->why), std::string(refusal->rule));
+        return std::make_unique<TypedGame<G>>(seats, std::move(*values));
+    }
+};
+
+} // namespace ecumene

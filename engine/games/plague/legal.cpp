@@ -1,0 +1,186 @@
+// What may be done, in the order of PL-13.2: as a list, as a number, and one by one. (Refusals are told apart, in refuse.cpp.)
+#include "engine/games/plague/game.h"
+#include "engine/games/plague/rules.h"
+
+namespace ecumene::plague {
+namespace {
+
+// PL-8.1: the pairs that the turn's seat may set against each other, A < B, rising.
+int war_pairs(const State& state) {
+    const int others = living_count(state) - 1;
+    return fights_self(state) ? others : others * (others - 1) / 2;
+}
+
+Action nth_war(const State& state, Card card, int k) {
+    const SeatMask others = state.living & SeatMask(~seat_bit(state.turn));
+    if (fights_self(state)) {
+        const int other = nth_seat(others, k), self = state.turn;
+        return {Verb::play, card, std::uint8_t(std::min(self, other)), std::uint8_t(std::max(self, other))};
+    }
+    SeatMask above = others;
+    for (;;) {
+        const int a = lowest_seat(above);
+        above &= SeatMask(above - 1);
+        const int pairs = std::popcount(above);
+        if (k < pairs) return {Verb::play, card, std::uint8_t(a), std::uint8_t(nth_seat(above, k))};
+        k -= pairs;
+    }
+}
+
+// In how many ways the turn's seat can play a card it holds.
+int plays(const State& state, Card card) {
+    const int seat = state.turn;
+    switch (data(card).kind) {
+    case Kind::untargeted: return 1;
+    case Kind::aimed: return std::popcount(targets(state, seat, card));
+    case Kind::war: return war_pairs(state);
+    case Kind::improvement: return (missing_improvements(state, seat) & bit(card)) != 0 ? 1 : 0; // PL-9.1
+    case Kind::counter: return 0;                                                                // PL-5.4
+    case Kind::special: return 0;                                                                // PL-10.1
+    }
+    return 0;
+}
+
+Action nth_play(const State& state, Card card, int k) {
+    switch (data(card).kind) {
+    case Kind::aimed: return {Verb::play, card, std::uint8_t(nth_seat(targets(state, state.turn, card), k)), 0};
+    case Kind::war: return nth_war(state, card, k);
+    default: return {Verb::play, card, 0, 0};
+    }
+}
+
+int count_turn(const State& state) {
+    int count = 0;
+    for (CardMask left = state.hand[state.turn].kinds(); left != 0; left &= left - 1)
+        count += plays(state, lowest(left)) + 1;
+    return count;
+}
+
+Action nth_turn(const State& state, int k) {
+    const CardMask kinds = state.hand[state.turn].kinds();
+    for (CardMask left = kinds; left != 0; left &= left - 1) {
+        const Card card = lowest(left);
+        const int ways = plays(state, card);
+        if (k < ways) return nth_play(state, card, k);
+        k -= ways;
+    }
+    return {Verb::discard, nth_card(kinds, k), 0, 0};
+}
+
+// PL-7.2, PL-7.3: the counter cards that the asked seat may play.
+CardMask counters(const State& state) {
+    const CardMask open = is_asked_combatant(state) ? counter_cards : bit(Card::negotiated_peace);
+    return state.hand[state.attack.asked].kinds() & open;
+}
+
+CardMask razeable(const State& state) { // PL-9.4
+    return improvement_cards & ~missing_improvements(state, state.to_raze.front());
+}
+
+int count_strokes(const State& state) { // PL-11.3
+    const int seat = state.dying.front();
+    int count = 1;
+    for (CardMask left = state.hand[seat].kinds() & aimed_cards; left != 0; left &= left - 1)
+        count += std::popcount(targets(state, seat, lowest(left)));
+    return count;
+}
+
+Action nth_stroke(const State& state, int k) {
+    const int seat = state.dying.front();
+    for (CardMask left = state.hand[seat].kinds() & aimed_cards; left != 0; left &= left - 1) {
+        const SeatMask open = targets(state, seat, lowest(left));
+        const int ways = std::popcount(open);
+        if (k < ways) return {Verb::stroke, lowest(left), std::uint8_t(nth_seat(open, k)), 0};
+        k -= ways;
+    }
+    return {Verb::pass};
+}
+
+// PL-8.3: the pairs of dice that decide.
+template <class Visit>
+void each_clash(const State& state, Visit visit) {
+    for (std::uint8_t x = 1; x <= 6; ++x)
+        for (std::uint8_t y = 1; y <= 6; ++y)
+            if (x + state.attack.bonus[0] != y + state.attack.bonus[1]) visit(x, y);
+}
+
+CardMask dealable(const State& state) { return state.draw.kinds() & ~bit(Card::death_ship); } // PL-3.3
+
+} // namespace
+
+Actor Game::to_act(const State& state) {
+    switch (state.phase) {
+    case Phase::deal:
+    case Phase::start:
+    case Phase::roll:
+    case Phase::draw:
+    case Phase::clash: return Actor::chance();
+    case Phase::death_ship:
+    case Phase::play: return Actor::seat(state.turn);
+    case Phase::counter: return Actor::seat(state.attack.asked);
+    case Phase::raze: return state.options.razed_at_random ? Actor::chance() : Actor::seat(state.to_raze.front());
+    case Phase::stroke: return Actor::seat(state.dying.front());
+    case Phase::over: break;
+    }
+    return Actor::nobody();
+}
+
+int Game::count(const State& state) {
+    switch (state.phase) {
+    case Phase::deal: return std::popcount(dealable(state));
+    case Phase::start: return state.seats;
+    case Phase::roll: return 36;
+    case Phase::draw: return std::popcount(state.draw.kinds());
+    case Phase::death_ship: return living_count(state) - 1;
+    case Phase::play: return count_turn(state);
+    case Phase::counter: return std::popcount(counters(state)) + 1;
+    case Phase::clash: {
+        int pairs = 0;
+        each_clash(state, [&](int, int) { ++pairs; });
+        return pairs;
+    }
+    case Phase::raze: return std::popcount(razeable(state));
+    case Phase::stroke: return count_strokes(state);
+    case Phase::over: break;
+    }
+    return 0;
+}
+
+Action Game::nth(const State& state, int k) {
+    switch (state.phase) {
+    case Phase::deal: return {Verb::deal, nth_card(dealable(state), k), std::uint8_t(dealt_to(state)), 0};
+    case Phase::start: return {Verb::start, {}, std::uint8_t(k), 0};
+    case Phase::roll: return {Verb::roll, {}, std::uint8_t(k / 6 + 1), std::uint8_t(k % 6 + 1)};
+    case Phase::draw: return {Verb::draw, nth_card(state.draw.kinds(), k), 0, 0};
+    case Phase::death_ship: {
+        const SeatMask others = state.living & SeatMask(~seat_bit(state.turn));
+        return {Verb::play, Card::death_ship, std::uint8_t(nth_seat(others, k)), 0};
+    }
+    case Phase::play: return nth_turn(state, k);
+    case Phase::counter: {
+        const CardMask open = counters(state);
+        if (k < std::popcount(open)) return {Verb::counter, nth_card(open, k), 0, 0};
+        return {Verb::pass};
+    }
+    case Phase::clash: {
+        Action chosen;
+        each_clash(state, [&](std::uint8_t x, std::uint8_t y) {
+            if (k-- == 0) chosen = {Verb::clash, {}, x, y};
+        });
+        return chosen;
+    }
+    case Phase::raze: return {Verb::raze, nth_card(razeable(state), k), 0, 0};
+    case Phase::stroke: return nth_stroke(state, k);
+    case Phase::over: break;
+    }
+    assert(false && "nobody acts when the game is over");
+    return {};
+}
+
+void Game::legal(const State& state, Actions& out) {
+    out.clear();
+    const int all = count(state);
+    for (int k = 0; k < all; ++k) out.push_back(nth(state, k));
+}
+
+} // namespace ecumene::plague

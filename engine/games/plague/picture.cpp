@@ -1,0 +1,135 @@
+// Plague for people at a terminal: the table as a seat sees it, and every action in a sentence.
+#include "engine/games/plague/game.h"
+#include "engine/games/plague/rules.h"
+
+#include <fmt/format.h>
+
+namespace ecumene::plague {
+namespace {
+
+using Tone = Ink::Tone;
+
+std::string town(int seat) { return fmt::format("seat {}", seat); }
+
+std::string improvements_text(const State& state, int seat) {
+    std::string text;
+    for (int i = 0; i < 3; ++i)
+        if ((state.built[i] >> seat & 1) != 0) text += (text.empty() ? "" : ", ") + std::string(data(improvement(i)).name);
+    return text.empty() ? "no improvements" : text;
+}
+
+std::string population_text(const State& state, int seat, Viewer viewer) {
+    const bool hidden = state.options.hidden_population && state.phase != Phase::over && !viewer.sees(seat) &&
+                        state.population[seat] > 0; // PL-16.3
+    return hidden ? "?" : std::to_string(state.population[seat]);
+}
+
+std::string bar(const State& state, int seat, Viewer viewer) {
+    if (population_text(state, seat, viewer) == "?") return {};
+    std::string full;
+    for (int pps = 0; pps < state.population[seat] && pps < 150; pps += 5) full += "▪";
+    return full;
+}
+
+std::string hand_text(const State& state, int seat, const Ink& ink) {
+    std::string text;
+    for (CardMask left = state.hand[seat].kinds(); left != 0; left &= left - 1) {
+        const CardData& card = data(lowest(left));
+        const int copies = state.hand[seat].copies(lowest(left));
+        text += fmt::format("    {} {}\n", padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 24),
+                            ink(Tone::faint, card.effect));
+    }
+    return text;
+}
+
+std::string discard_text(const State& state) {
+    std::string text;
+    for (CardMask left = state.discard.kinds(); left != 0; left &= left - 1) {
+        const int copies = state.discard.copies(lowest(left));
+        text += (text.empty() ? "" : ", ") + std::string(data(lowest(left)).name) +
+                (copies > 1 ? fmt::format(" x{}", copies) : "");
+    }
+    return text.empty() ? "empty" : text;
+}
+
+std::string attack_text(const State& state) {
+    if (state.phase != Phase::counter && state.phase != Phase::clash) return {};
+    const Attack& attack = state.attack;
+    if (attack.card == Card::crusade)
+        return fmt::format("  A Crusade of {} goes against {}.\n", town(attack.by), town(attack.targets[0]));
+    return fmt::format("  {} of {}: {} (+{}) against {} (+{}).\n", data(attack.card).name, town(attack.by),
+                       town(attack.targets[0]), attack.bonus[0], town(attack.targets[1]), attack.bonus[1]);
+}
+
+} // namespace
+
+std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
+    std::string out = fmt::format("  {}   turn {}   draw pile {}   {}\n",
+                                  state.age == Age::plague ? ink(Tone::red, "THE PLAGUE") : ink(Tone::green, "Prosperity"),
+                                  state.turn_number, state.draw.size(),
+                                  state.ship_gone ? "the Death Ship has come" : "the Death Ship is still to come");
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const bool out_of_game = (state.out >> seat & 1) != 0;
+        const std::string mark = state.turn_number > 0 && state.turn == seat ? ">" : " ";
+        const std::string name = viewer.is(seat) ? town(seat) + " (you)" : town(seat);
+        if (out_of_game) {
+            out += fmt::format(" {} {} {}\n", mark, padded(ink(Tone::faint, name), 13), ink(Tone::faint, "wiped out"));
+            continue;
+        }
+        out += fmt::format(" {} {} {:>4}  {} cards  {}  {}\n", mark, padded(ink.seat(seat, name), 13),
+                           population_text(state, seat, viewer), state.hand[seat].size(),
+                           padded(improvements_text(state, seat), 30), ink.seat(seat, bar(state, seat, viewer)));
+    }
+    out += fmt::format("  Discard pile: {}\n", ink(Tone::faint, discard_text(state)));
+    out += attack_text(state);
+    for (int seat = 0; seat < state.seats; ++seat)
+        if (viewer.is(seat) && !state.hand[seat].empty()) out += "  Your hand:\n" + hand_text(state, seat, ink);
+    return out;
+}
+
+std::string Game::describe(const State& before, Action action, Viewer viewer) {
+    const CardData& card = data(action.card);
+    const Actor actor = to_act(before);
+    const std::string self = actor.is_seat() ? town(actor.seat().index) : "chance";
+    switch (action.verb) {
+    case Verb::deal:
+        return viewer.sees(action.a) ? fmt::format("{} is dealt {}", town(action.a), card.name)
+                                     : fmt::format("{} is dealt a card", town(action.a));
+    case Verb::start: return fmt::format("{} goes first", town(action.a));
+    case Verb::roll: {
+        const int better = improvements(before, before.turn);
+        const bool plague = before.age == Age::plague;
+        const int total = action.a + action.b + (plague ? -better : better);
+        const int pps = table_pps(total) * (before.options.dicey_doubles && action.a == action.b ? 2 : 1);
+        return fmt::format("{} rolls {} and {}{}: {} {}", town(before.turn), action.a, action.b,
+                           better > 0 ? fmt::format(" ({}{} for improvements)", plague ? "-" : "+", better) : "",
+                           plague ? "loses" : "gains", pps);
+    }
+    case Verb::draw:
+        if (action.card == Card::death_ship) return fmt::format("{} draws the DEATH SHIP", town(before.turn));
+        return viewer.sees(before.turn) ? fmt::format("{} draws {}", town(before.turn), card.name)
+                                        : fmt::format("{} draws a card", town(before.turn));
+    case Verb::play:
+        if (card.kind == Kind::war)
+            return fmt::format("{} plays {}: {} against {}; {}", self, card.name, town(action.a), town(action.b),
+                               card.effect);
+        if (card.kind == Kind::aimed || card.kind == Kind::special)
+            return fmt::format("{} plays {} at {}: {}", self, card.name, town(action.a), card.effect);
+        if (card.kind == Kind::improvement) return fmt::format("{} builds {}: {}", self, card.name, card.effect);
+        return fmt::format("{} plays {}: {}", self, card.name, card.effect);
+    case Verb::discard: return fmt::format("{} discards {}", self, card.name);
+    case Verb::counter: return fmt::format("{} answers with {}: {}", self, card.name, card.effect);
+    case Verb::pass: return fmt::format("{} passes", self);
+    case Verb::clash: {
+        const Attack& war = before.attack;
+        const int x = action.a + war.bonus[0], y = action.b + war.bonus[1];
+        return fmt::format("{} has {}, {} has {}: {} wins the {}", town(war.targets[0]), x, town(war.targets[1]), y,
+                           town(war.targets[x > y ? 0 : 1]), data(war.card).name);
+    }
+    case Verb::raze: return fmt::format("{} loses {}", town(before.to_raze.front()), card.name);
+    case Verb::stroke: return fmt::format("{} falls, and strikes with {} at {}", self, card.name, town(action.a));
+    }
+    return {};
+}
+
+} // namespace ecumene::plague
