@@ -90,7 +90,8 @@ std::vector<fs::path> vectors() {
 
 std::string name_of(const testing::TestParamInfo<fs::path>& info) {
     std::string name = info.param.parent_path().filename().string() + "_" + info.param.stem().string();
-    std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
     return name;
 }
 

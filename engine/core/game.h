@@ -1,9 +1,9 @@
-// What a game is: the functions that a game module supplies, named part by part so that the compiler's complaint about a
-// missing one can be read.
+// What a game is: the functions that a game module supplies, named part by part so that the compiler's complaint about
+// a missing one can be read.
 //
-// A game is a value machine. `State` is a trivially copyable struct, `Action` four plain bytes. The functions below trust
-// their caller and never allocate where a playout calls them (legal, count, nth, apply, sample, draw); text and JSON exist
-// only at the edges. AnyGame (any_game.h) is the checked door for people and networks.
+// A game is a value machine. `State` is a trivially copyable struct, `Action` four plain bytes. The functions below
+// trust their caller and never allocate where a playout calls them (legal, count, nth, apply, sample, draw); text and
+// JSON exist only at the edges. AnyGame (any_game.h) is the checked door for people and networks.
 #pragma once
 
 #include "engine/core/fixed_vector.h"
@@ -29,7 +29,7 @@ namespace ecumene {
 struct GameInfo {
     std::string_view id, title;
     int least_seats, most_seats;
-    int usual_seats; // for benchmarks and as a default
+    int usual_seats;        // for benchmarks and as a default
     std::string_view about; // one sentence
 };
 
@@ -38,9 +38,10 @@ concept HasValues = requires {
     typename G::State;
     typename G::Action;
     typename G::Actions; // FixedVector<Action, most legal actions of any state>
-} && std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
-    std::is_trivially_copyable_v<typename G::Action> && sizeof(typename G::Action) == 4 &&
-    std::equality_comparable<typename G::Action>;
+}
+&&std::is_trivially_copyable_v<typename G::State>&& std::equality_comparable<typename G::State>&&
+        std::is_trivially_copyable_v<typename G::Action> &&
+    sizeof(typename G::Action) == 4 && std::equality_comparable<typename G::Action>;
 
 template <class G>
 concept HasSetup = requires(int seats, const OptionValues& values) {
@@ -91,7 +92,8 @@ concept HasText = requires(const typename G::State& state, typename G::Action ac
     { G::write(state, action) } -> std::same_as<std::string>;
     // The inverse of write, for the verbs of the state's phase; it need not be legal. Nothing: no action is written so.
     { G::read(state, text) } -> std::same_as<std::optional<typename G::Action>>;
-    // Why a text, readable or not, is no legal action here. Nothing: it is legal. Written apart from legal() on purpose.
+    // Why a text, readable or not, is no legal action here. Nothing: it is legal. Written apart from legal() on
+    // purpose.
     { G::refuse(state, text) } -> std::same_as<std::optional<Refusal>>;
     // The game's own keys of the canonical JSON, with `phase` and `scores`, as the viewer may see them.
     { G::to_json(state, viewer) } -> std::same_as<nlohmann::json>;

@@ -36,8 +36,7 @@ std::optional<int> read_value(const OptionSpec& spec, const json& value) {
         break;
     case OptionSpec::Type::choice:
         if (value.is_string()) {
-            const auto at =
-                std::find(spec.choices.begin(), spec.choices.end(), value.get_ref<const std::string&>());
+            const auto at = std::find(spec.choices.begin(), spec.choices.end(), value.get_ref<const std::string&>());
             if (at != spec.choices.end()) return int(at - spec.choices.begin());
         }
         break;
@@ -59,18 +58,16 @@ Result<OptionValues> read_options(OptionSpecs specs, const json& chosen) {
     if (!chosen.is_object())
         return fail(ErrorCode::bad_argument, "options must be an object from option names to values");
     for (const auto& [name, value] : chosen.items()) {
-        const auto spec =
-            std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
+        const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
         if (spec == specs.end()) {
             std::vector<std::string_view> known;
             for (const OptionSpec& s : specs) known.push_back(s.name);
-            return fail(ErrorCode::bad_argument, fmt::format("there is no option '{}'; the options are {}", name,
-                                                             fmt::join(known, ", ")));
+            return fail(ErrorCode::bad_argument,
+                        fmt::format("there is no option '{}'; the options are {}", name, fmt::join(known, ", ")));
         }
         const std::optional<int> number = read_value(*spec, value);
         if (!number)
-            return fail(ErrorCode::bad_argument,
-                        fmt::format("option '{}' must be {}", name, permitted(*spec)));
+            return fail(ErrorCode::bad_argument, fmt::format("option '{}' must be {}", name, permitted(*spec)));
         values[spec - specs.begin()] = *number;
     }
     return values;

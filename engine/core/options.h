@@ -16,10 +16,10 @@ struct OptionSpec {
 
     std::string_view name;
     Type type;
-    int standard;             // the default
-    int least, most, step;    // of an integer; the others run from 0 in steps of 1
+    int standard;                              // the default
+    int least, most, step;                     // of an integer; the others run from 0 in steps of 1
     std::span<const std::string_view> choices; // of a choice
-    std::string_view meaning; // one sentence for players
+    std::string_view meaning;                  // one sentence for players
 
     static constexpr OptionSpec boolean(std::string_view name, bool standard, std::string_view meaning) {
         return {name, Type::boolean, standard, 0, 1, 1, {}, meaning};
@@ -39,13 +39,13 @@ using OptionValues = std::vector<int>; // one value a spec, in its order
 
 OptionValues standard_values(OptionSpecs specs);
 
-// Reads {"name": value, ...}; what is not named keeps its default. Unknown names, wrong types and values out of range are
-// refused with a sentence.
+// Reads {"name": value, ...}; what is not named keeps its default. Unknown names, wrong types and values out of range
+// are refused with a sentence.
 Result<OptionValues> read_options(OptionSpecs specs, const nlohmann::json& chosen);
 
 nlohmann::json value_json(const OptionSpec& spec, int value);
-nlohmann::json options_json(OptionSpecs specs, const OptionValues& values);         // all of them
-nlohmann::json chosen_options_json(OptionSpecs specs, const OptionValues& values);  // those not at their default
+nlohmann::json options_json(OptionSpecs specs, const OptionValues& values);        // all of them
+nlohmann::json chosen_options_json(OptionSpecs specs, const OptionValues& values); // those not at their default
 nlohmann::json describe_json(const OptionSpec& spec); // name, type, default, range, meaning
 
 } // namespace ecumene

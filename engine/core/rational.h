@@ -23,8 +23,7 @@ public:
     constexpr double value() const { return double(numerator_) / double(denominator_); }
 
     friend constexpr Rational operator+(Rational a, Rational b) {
-        return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_,
-                a.denominator_ * b.denominator_};
+        return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
     }
     friend constexpr Rational operator*(Rational a, Rational b) {
         return {a.numerator_ * b.numerator_, a.denominator_ * b.denominator_};
@@ -32,13 +31,9 @@ public:
     bool operator==(const Rational&) const = default;
 
     // "p/q", also for whole numbers: how probabilities are written.
-    std::string fraction() const {
-        return std::to_string(numerator_) + "/" + std::to_string(denominator_);
-    }
+    std::string fraction() const { return std::to_string(numerator_) + "/" + std::to_string(denominator_); }
     // "1/2", but "1" and "0": how shares of a win are written.
-    std::string share() const {
-        return denominator_ == 1 ? std::to_string(numerator_) : fraction();
-    }
+    std::string share() const { return denominator_ == 1 ? std::to_string(numerator_) : fraction(); }
 
 private:
     std::int64_t numerator_, denominator_;

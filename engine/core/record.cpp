@@ -27,7 +27,7 @@ Record::Record(const AnyGame& played, std::optional<std::string> seed_text)
       actions(played.actions()), result(result_json(played)) {}
 
 json record_json(const Record& record) {
-    json out = {{"ecumene", record_version}, {"game", record.game},     {"players", record.players},
+    json out = {{"ecumene", record_version}, {"game", record.game},       {"players", record.players},
                 {"options", record.options}, {"actions", record.actions}, {"result", record.result}};
     if (record.seed) out["seed"] = *record.seed;
     if (record.names) out["names"] = *record.names;
@@ -37,8 +37,8 @@ json record_json(const Record& record) {
 
 Result<Record> read_record(const json& in) {
     if (!in.is_object()) return bad("a record is a JSON object");
-    static constexpr std::string_view known[] = {"ecumene", "game",    "players", "options", "seed",
-                                                 "actions", "result",  "names",   "date"};
+    static constexpr std::string_view known[] = {"ecumene", "game",   "players", "options", "seed",
+                                                 "actions", "result", "names",   "date"};
     for (const auto& [key, value] : in.items())
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
             return bad(fmt::format("a record has no key '{}'", key));
@@ -61,7 +61,8 @@ Result<Record> read_record(const json& in) {
         if (!in["seed"].is_string()) return bad("'seed' must be text");
         record.seed = in["seed"].get<std::string>();
     }
-    if (!in.contains("actions") || !all_strings(in["actions"])) return bad("'actions' must be a list of written actions");
+    if (!in.contains("actions") || !all_strings(in["actions"]))
+        return bad("'actions' must be a list of written actions");
     record.actions = in["actions"].get<std::vector<std::string>>();
     if (in.contains("result")) {
         if (!in["result"].is_null() && !all_strings(in["result"]))

@@ -9,8 +9,7 @@ namespace ecumene {
 
 Rng::Rng(std::string_view seed, std::string_view label, std::uint64_t number) {
     const std::string name = std::to_string(seed.size()) + ":" + std::string(seed) + "/" +
-                             std::to_string(label.size()) + ":" + std::string(label) + "/" +
-                             std::to_string(number);
+                             std::to_string(label.size()) + ":" + std::string(label) + "/" + std::to_string(number);
     const Sha256 digest = sha256(name);
     for (int word = 0; word < 4; ++word) {
         state_[word] = 0;

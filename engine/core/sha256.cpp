@@ -45,8 +45,7 @@ void absorb(Words& hash, const unsigned char* block) {
 } // namespace
 
 Sha256 sha256(std::string_view text) {
-    Words hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    Words hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
     std::size_t left = text.size();
     for (; left >= 64; left -= 64, bytes += 64) absorb(hash, bytes);
@@ -61,8 +60,7 @@ Sha256 sha256(std::string_view text) {
     for (std::size_t at = 0; at < size; at += 64) absorb(hash, tail.data() + at);
 
     Sha256 digest;
-    for (int i = 0; i < 32; ++i)
-        digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
+    for (int i = 0; i < 32; ++i) digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
     return digest;
 }
 

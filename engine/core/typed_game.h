@@ -100,7 +100,8 @@ public:
         std::size_t at = 0;
         replay([&](const State& before, const Step& step) {
             if (at++ >= first)
-                told.push_back(std::visit([&](const auto& action) { return G::describe(before, action, viewer); }, step));
+                told.push_back(
+                    std::visit([&](const auto& action) { return G::describe(before, action, viewer); }, step));
         });
         return told;
     }

@@ -1,4 +1,5 @@
-// Reading what a person or a program wrote: words, whole numbers, seats. Bad text is an empty answer, never an exception.
+// Reading what a person or a program wrote: words, whole numbers, seats. Bad text is an empty answer, never an
+// exception.
 #pragma once
 
 #include "engine/core/fixed_vector.h"

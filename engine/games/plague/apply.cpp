@@ -30,7 +30,7 @@ SeatMask richest(const State& state) {
 
 void begin_turn(State& state, int from) {
     if (state.turn_number == state.options.turn_limit) return end(state, richest(state)); // PL-12.3
-    state.turn = std::uint8_t(living_from(state, from));                                 // PL-4.1
+    state.turn = std::uint8_t(living_from(state, from));                                  // PL-4.1
     ++state.turn_number;
     state.phase = Phase::roll;
 }
@@ -105,9 +105,9 @@ void settle(State& state) {
         go_out(state, seat);
     }
     // PL-11.6: only now is the end looked at.
-    if (living_count(state) == 1) return end(state, state.living);                // PL-12.1
-    if (state.living == 0) return end(state, taken_from(state.fallen));           // PL-12.2
-    state.fallen.clear();                                                         // PL-11.5
+    if (living_count(state) == 1) return end(state, state.living);      // PL-12.1
+    if (state.living == 0) return end(state, taken_from(state.fallen)); // PL-12.2
+    state.fallen.clear();                                               // PL-11.5
     const Resume resume = state.resume;
     state.resume = {};
     if (resume.step == Resume::Step::draw && living(state, resume.seat)) return go_on_drawing(state);

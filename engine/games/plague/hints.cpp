@@ -72,7 +72,8 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with the square of the worth in Prosperity and with its cube once the plague is on and few turns are left.
+// The share grows with the square of the worth in Prosperity and with its cube once the plague is on and few turns are
+// left.
 void Game::evaluate(const State& state, std::span<float> shares) {
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {

@@ -14,7 +14,8 @@ std::string town(int seat) { return fmt::format("seat {}", seat); }
 std::string improvements_text(const State& state, int seat) {
     std::string text;
     for (int i = 0; i < 3; ++i)
-        if ((state.built[i] >> seat & 1) != 0) text += (text.empty() ? "" : ", ") + std::string(data(improvement(i)).name);
+        if ((state.built[i] >> seat & 1) != 0)
+            text += (text.empty() ? "" : ", ") + std::string(data(improvement(i)).name);
     return text.empty() ? "no improvements" : text;
 }
 
@@ -36,7 +37,8 @@ std::string hand_text(const State& state, int seat, const Ink& ink) {
     for (CardMask left = state.hand[seat].kinds(); left != 0; left &= left - 1) {
         const CardData& card = data(lowest(left));
         const int copies = state.hand[seat].copies(lowest(left));
-        text += fmt::format("    {} {}\n", padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 24),
+        text += fmt::format("    {} {}\n",
+                            padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 24),
                             ink(Tone::faint, card.effect));
     }
     return text;
@@ -64,10 +66,10 @@ std::string attack_text(const State& state) {
 } // namespace
 
 std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
-    std::string out = fmt::format("  {}   turn {}   draw pile {}   {}\n",
-                                  state.age == Age::plague ? ink(Tone::red, "THE PLAGUE") : ink(Tone::green, "Prosperity"),
-                                  state.turn_number, state.draw.size(),
-                                  state.ship_gone ? "the Death Ship has come" : "the Death Ship is still to come");
+    std::string out = fmt::format(
+        "  {}   turn {}   draw pile {}   {}\n",
+        state.age == Age::plague ? ink(Tone::red, "THE PLAGUE") : ink(Tone::green, "Prosperity"), state.turn_number,
+        state.draw.size(), state.ship_gone ? "the Death Ship has come" : "the Death Ship is still to come");
     for (int seat = 0; seat < state.seats; ++seat) {
         const bool out_of_game = (state.out >> seat & 1) != 0;
         const std::string mark = state.turn_number > 0 && state.turn == seat ? ">" : " ";

@@ -1,5 +1,5 @@
-// Why a text is not a legal action here: the first reason of PL-13.4 that applies. It knows the rules by itself, apart from
-// legal.cpp, so that each can show up the other's mistakes.
+// Why a text is not a legal action here: the first reason of PL-13.4 that applies. It knows the rules by itself, apart
+// from legal.cpp, so that each can show up the other's mistakes.
 #include "engine/core/words.h"
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
@@ -72,7 +72,8 @@ Reason refuse_chance(const State& state, const Words& words) { // PL-14.1
 }
 
 Reason refuse_death_ship(const State& state, const Words& words) {
-    if (words.size() == 3 && words[1] == "death_ship" && is_other_living(state, seat_at(words, 2), state.turn)) return {};
+    if (words.size() == 3 && words[1] == "death_ship" && is_other_living(state, seat_at(words, 2), state.turn))
+        return {};
     return no("the Death Ship has come: it must be sent at another living town, now", "PL-10.2");
 }
 
@@ -115,8 +116,9 @@ Reason refuse_target(const State& state, const Words& words, Card card, int self
         return no(fmt::format("{} is aimed at one other living town", data(card).name), "PL-5.2");
     for (const Card guard : {Card::aqueduct, Card::city_walls, Card::sewer})
         if ((stopped_by[improvement_index(guard)] & bit(card)) != 0 && has_built(state, *target, guard))
-            return no(fmt::format("seat {} has {}: {} would have no effect", *target, data(guard).name, data(card).name),
-                      "PL-5.3");
+            return no(
+                fmt::format("seat {} has {}: {} would have no effect", *target, data(guard).name, data(card).name),
+                "PL-5.3");
     return {};
 }
 
@@ -128,7 +130,8 @@ Reason refuse_play(const State& state, const Words& words, Card card) {
                   "PL-5.4");
     case Kind::improvement:
         if (words.size() == 2 && has_built(state, state.turn, card))
-            return no(fmt::format("your town has {} already; a second one can only be discarded", known.name), "PL-9.1");
+            return no(fmt::format("your town has {} already; a second one can only be discarded", known.name),
+                      "PL-9.1");
         [[fallthrough]];
     case Kind::untargeted:
         if (words.size() != 2) return no(fmt::format("{} takes no target", known.name), "PL-5.2");

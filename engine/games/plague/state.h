@@ -69,9 +69,9 @@ struct State {
     std::array<Pile, most_seats> hand{};
     Pile draw{}, discard{};
     std::array<std::uint16_t, most_seats> population{};
-    SeatQueue to_raze, dying, fallen;              // PL-9.3, PL-11.2, PL-11.5
-    Attack attack{};                               // meant only in phases counter and clash
-    std::array<SeatMask, 3> built{};           // who has an Aqueduct, City Walls, a Sewer
+    SeatQueue to_raze, dying, fallen; // PL-9.3, PL-11.2, PL-11.5
+    Attack attack{};                  // meant only in phases counter and clash
+    std::array<SeatMask, 3> built{};  // who has an Aqueduct, City Walls, a Sewer
     SeatMask living = 0, out = 0, winners = 0;
     std::uint16_t turn_number = 0;
     std::uint8_t turn = 0;

@@ -85,7 +85,7 @@ constexpr int table_pps(int total) {
 
 inline constexpr std::array<std::string_view, 11> phase_names = {
     "deal", "start", "roll", "draw", "death_ship", "play", "counter", "clash", "raze", "stroke", "over"};
-inline constexpr std::array<std::string_view, 11> verb_names = {
-    "deal", "start", "roll", "draw", "play", "discard", "counter", "pass", "clash", "raze", "stroke"};
+inline constexpr std::array<std::string_view, 11> verb_names = {"deal",    "start", "roll",  "draw", "play",  "discard",
+                                                                "counter", "pass",  "clash", "raze", "stroke"};
 
 } // namespace ecumene::plague
