@@ -4,6 +4,7 @@
 #include "engine/core/game.h"
 
 #include <initializer_list>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 
