@@ -1,5 +1,6 @@
 // Records to and from JSON, and back into a game.
 #include "engine/core/record.h"
+#include "engine/core/words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
