@@ -60,6 +60,8 @@ public:
 
     // Plays a copy to its end with uniformly random seats.
     virtual PlayoutResult playout(Rng& rng) const = 0;
+    // For benchmarks: deals again for a seat so many times.
+    virtual void redeal_many(Seat seat, Rng& rng, std::uint64_t times) const = 0;
 };
 
 // A kind of game: what it is called, how it can be set, and how one begins.
