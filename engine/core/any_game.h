@@ -71,6 +71,8 @@ public:
     virtual Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options) const = 0;
     // Times for `ecumene bench`: nanoseconds of copying one state, and its size.
     virtual std::size_t state_bytes() const = 0;
+    // Tables of chances for players; none where the game has nothing to tell.
+    virtual std::vector<OddsTable> odds() const = 0;
 };
 
 using Games = std::vector<const GameType*>;
