@@ -1,6 +1,7 @@
 // Simple bots over any game: random, greedy by the game's own hints, and flat Monte Carlo over worlds dealt again.
 //
-// A bot uses only what the seat to act may know: it looks at worlds that `redeal` draws, never at the real hidden cards.
+// A bot uses only what the seat to act may know: it looks at worlds that `redeal` draws, never at the real hidden
+// cards.
 #pragma once
 
 #include "engine/core/any_game.h"

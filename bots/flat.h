@@ -1,4 +1,5 @@
-// Flat Monte Carlo: every legal action is a slot machine, a pull is a random playout in a world dealt again for the seat.
+// Flat Monte Carlo: every legal action is a slot machine, a pull is a random playout in a world dealt again for the
+// seat.
 #pragma once
 
 #include "bots/bot.h"

@@ -3,6 +3,7 @@
 
 #include "engine/core/json_text.h"
 #include "engine/core/record.h"
+#include "engine/core/words.h"
 #include "engine/protocol/arguments.h"
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ Protocol::Protocol(const Games& games, Think think, std::string entropy)
 std::string Protocol::answer(std::string_view line) {
     json reply = json::object();
     const auto request = parse_json(line);
-    Reply result = !request              ? Reply(passed_on(request.error()))
+    Reply result = !request               ? Reply(passed_on(request.error()))
                    : request->is_object() ? carry_out(*request)
                                           : Reply(fail(ErrorCode::bad_json, "a request is a JSON object"));
     if (result) {
@@ -64,16 +65,16 @@ Protocol::Reply Protocol::carry_out(const Request& request) {
 }
 
 Protocol::Reply Protocol::on_table(std::string_view op, const Request& request) {
-    static constexpr std::string_view known[] = {"state",  "view", "legal", "apply",  "sample",  "explain", "log",
-                                                 "redeal", "undo", "record", "playout", "think"};
+    static constexpr std::string_view known[] = {"state", "view",   "legal", "apply",  "sample",  "explain",
+                                                 "log",   "redeal", "undo",  "record", "playout", "think"};
     if (std::find(std::begin(known), std::end(known), op) == std::end(known))
-        return fail(ErrorCode::unknown_op, fmt::format("there is no request '{}'", op));
+        return fail(ErrorCode::unknown_op, fmt::format("there is no request {}", in_quotes(op)));
 
     const auto table_name = optional_text(request, "table");
     if (!table_name) return passed_on(table_name.error());
     const auto found = tables_.find(table_name->value_or(""));
     if (found == tables_.end())
-        return fail(ErrorCode::no_game, *table_name ? fmt::format("there is no table '{}'", **table_name)
+        return fail(ErrorCode::no_game, *table_name ? fmt::format("there is no table {}", in_quotes(**table_name))
                                                     : "no game has been started: send 'new' or 'load' first");
     Table& table = found->second;
     if (op == "state") return json{{"state", table.game->state()}};
