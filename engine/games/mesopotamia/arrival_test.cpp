@@ -72,6 +72,7 @@ TEST(Mesopotamia_ME_6_4_Displacement, MovesAWholeStack) {
     EXPECT_EQ(refused_by<Game>(state, "retreat ellipi"), "ME-6.4"); // three stand there
     EXPECT_EQ(refused_by<Game>(state, "retreat ur"), "ME-6.4");     // no neighbour
     EXPECT_EQ(refused_by<Game>(state, "retreat rome"), "ME-12.2");
+    EXPECT_EQ(refused_by<Game>(state, "stop"), "ME-6.4");
 
     state = after<Game>(state, {"retreat media", "retreat mannea", "retreat mannea"});
     EXPECT_EQ(tribes(state, area("media")), 3);

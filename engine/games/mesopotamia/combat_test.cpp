@@ -162,7 +162,8 @@ TEST(Mesopotamia_ME_8_7_Stacks, AreFoughtByTheSameTribe) {
     State state = fight("medes", "elamites", 3);
     state = after<Game>(state, {"roll 6 5 2"});
     EXPECT_EQ(state.phase, Phase::fight);
-    EXPECT_EQ(refused_by<Game>(state, "stop"), "ME-12.1"); // it cannot break off
+    EXPECT_EQ(refused_by<Game>(state, "stop"), "ME-8.7"); // it cannot break off
+    EXPECT_EQ(refused_by<Game>(state, "place media"), "ME-7.3");
     state = after<Game>(state, {"roll 6 1 3"});
     EXPECT_EQ(defenders(state), 1);
     state = after<Game>(state, {"roll 3 2 5"});

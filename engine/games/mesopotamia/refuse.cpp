@@ -151,6 +151,15 @@ std::string_view asked_for(Phase phase) {
     return "the game is over";
 }
 
+// A verb that does not belong to the phase: what is asked for instead, and where a clause says so itself, that clause.
+Reason refuse_verb(Phase phase, std::string_view verb) {
+    if (phase == Phase::fight && verb == "stop")
+        return no("the attacking tribe cannot break off; the dice are to be thrown", "ME-8.7");
+    if (phase == Phase::fight && verb == "place") return no("the combat is settled before the next tribe", "ME-7.3");
+    if (phase == Phase::retreat && verb == "stop") return no("a displaced tribe must retreat where it can", "ME-6.4");
+    return no(fmt::format("now {}", asked_for(phase)), "ME-12.1");
+}
+
 } // namespace
 
 std::optional<Refusal> Game::refuse(const State& state, std::string_view text) {
@@ -158,7 +167,7 @@ std::optional<Refusal> Game::refuse(const State& state, std::string_view text) {
     if (!words) return no("an action is words with one space between them", "ME-12.2");
     if (state.phase == Phase::over) return no("the game is over", "ME-10.1");
     const std::string_view verb = (*words)[0];
-    if (!allows(state.phase, verb)) return no(fmt::format("now {}", asked_for(state.phase)), "ME-12.1");
+    if (!allows(state.phase, verb)) return refuse_verb(state.phase, verb);
 
     if (verb == "roll") return refuse_roll(state, *words);
     if (verb == "keep" || verb == "stop") {
