@@ -11,12 +11,6 @@ std::string_view ground(int defender_dice) {
     return defender_dice == 2 ? "difficult border" : "ordinary border"; // ME-8.4
 }
 
-std::string_view cities(Sides sides) { // ME-8.6
-    if (sides.urban_attacker) return "attacker with Urbanisation";
-    if (sides.urban_defender) return "defender with Urbanisation";
-    return "Urbanisation on neither side or both";
-}
-
 template <class Visit>
 void each_kind(Visit visit) {
     for (const int dice : {1, 2})
@@ -27,7 +21,12 @@ void each_kind(Visit visit) {
 }
 
 std::string kind(Sides sides, int dice) {
-    return fmt::format("{}, {}{}", ground(dice), sides.military ? "attacker with Military, " : "", cities(sides));
+    const std::string_view urban = sides.urban_attacker   ? "attacker with Urbanisation" // ME-8.6
+                                   : sides.urban_defender ? "defender with Urbanisation"
+                                   : sides.military       ? ""
+                                                          : "Urbanisation on no side or both";
+    const std::string_view military = sides.military ? "attacker with Military" : ""; // ME-8.5
+    return fmt::format("{}, {}{}{}", ground(dice), military, !military.empty() && !urban.empty() ? ", " : "", urban);
 }
 
 OddsTable one_throw() {
