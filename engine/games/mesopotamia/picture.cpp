@@ -120,6 +120,7 @@ std::string area_line(const State& state, int area, const Ink& ink) {
     std::string name(area_names[area]);
     if (worth(area) == 2) name += " 2";
     if ((coasts & area_bit(area)) != 0) name += " ~";
+    if ((deserts & area_bit(area)) != 0) name += " desert";
     const bool bonus =
         state.round.people != nobody && (in_force(state, state.round.people).bonus & area_bit(area)) != 0;
     if (bonus) name += " B";
