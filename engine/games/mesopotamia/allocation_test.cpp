@@ -1,5 +1,5 @@
 // Set-up and the allocation of people cards (ME-2, ME-3).
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The arrival of a new people, and those it displaces (ME-6).
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The board and the cards (ME-1, ME-16, ME-17): what the tables made from the board file say.
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Combat (ME-8): dice, borders, abilities, stacks; and the exact chances against plain enumeration.
 #include "engine/games/mesopotamia/combat.h"
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Expansion (ME-7): where a people may place its tribes.
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

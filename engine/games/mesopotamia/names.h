@@ -1,4 +1,4 @@
-// How people read names: peoples with their article, numbers of tribes, chances in percent.
+// How people read names: peoples with their article, numbers of tribes.
 #pragma once
 
 #include "engine/games/mesopotamia/state.h"

@@ -40,6 +40,7 @@ constexpr AreaSet areas_of(const Region& region) {
         if (!id.empty()) areas |= area_bit(area_named(id));
     return areas;
 }
+
 constexpr bool regions_fit() {
     AreaSet seen = 0;
     for (std::size_t i = 0; i < regions.size(); ++i) {

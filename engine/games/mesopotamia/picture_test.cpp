@@ -1,5 +1,5 @@
 // What a person reads at a terminal: the map, where the round's people can go, and the chances of attacks.
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

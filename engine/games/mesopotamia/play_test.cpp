@@ -1,5 +1,5 @@
 // Whole games of every kind: what must hold after every step, whatever is played (ME-4, ME-10.3, ME-12, ME-13).
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 #include <numeric>

@@ -1,5 +1,5 @@
 // People rounds and their pools (ME-4, ME-5).
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

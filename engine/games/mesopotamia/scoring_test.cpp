@@ -1,5 +1,5 @@
 // Scoring and the end (ME-9, ME-10) on hand-made positions.
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
 

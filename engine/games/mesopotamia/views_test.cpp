@@ -1,5 +1,5 @@
 // Who knows which card (ME-14): views, the log, and dealing the unknown again.
-#include "engine/games/mesopotamia/table.h"
+#include "engine/games/mesopotamia/test_table.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
