@@ -229,6 +229,11 @@ public:
         }
     }
 
+    std::vector<OddsTable> odds() const override {
+        if constexpr (HasOdds<G>) return G::odds();
+        return {};
+    }
+
     Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& chosen) const override {
         const GameInfo& info = G::info();
         if (seats < info.least_seats || seats > info.most_seats)
