@@ -153,7 +153,8 @@ std::string names_of(const State& state, AreaSet areas) {
     std::string text;
     for (; areas != 0; areas &= areas - 1) {
         const int area = lowest_area(areas);
-        text += (text.empty() ? "" : ", ") + std::string(area_names[area]);
+        if (!text.empty()) text += ", ";
+        text += area_names[area];
         if (const int standing = tribes(state, area)) text += fmt::format(" ({})", standing);
     }
     return text.empty() ? "nowhere" : text;
