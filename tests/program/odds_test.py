@@ -34,7 +34,7 @@ class Odds(unittest.TestCase):
 
     def test_an_unknown_game_is_refused(self):
         self.assertEqual(run("odds", "chess").returncode, 2)
-        self.assertEqual(run().returncode, 2)
+        self.assertEqual(run("odds").returncode, 2)
 
 
 if __name__ == "__main__":
