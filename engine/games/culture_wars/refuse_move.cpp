@@ -1,0 +1,142 @@
+// Why a move is not legal (CW-5): told by coordinates, way by way, apart from movement.cpp.
+#include "engine/games/culture_wars/refuse.h"
+#include "engine/games/culture_wars/rules.h"
+
+namespace ecumene::culture_wars {
+namespace {
+
+// The land by coordinates, as the seat that moves meets it.
+class Ground {
+public:
+    explicit Ground(const State& state) : state_(state), layout_(state.board.tiles), mover_(state.pending.front()) {
+        for (int square = 0; square < land_squares; ++square) place_[square] = layout_.place(square);
+    }
+
+    const Layout& layout() const { return layout_; }
+    int mover() const { return mover_; }
+
+    bool is_step(int from, int to) const { // CW-5.3, CW-5.7
+        return state_.options.diagonal_movement ? distance(place_[from], place_[to]) == 1
+                                                : share_side(place_[from], place_[to]);
+    }
+    bool is_foreign(int square) const {
+        const Coin* coin = coin_at(state_, square);
+        return coin != nullptr && is_settlement(state_, *coin) && coin->suit != mover_;
+    }
+    bool is_two_steps(int from, int to, bool past_foreign = false) const { // CW-5.8
+        for (int between = 0; between < land_squares; ++between)
+            if (is_step(from, between) && is_step(between, to) && (past_foreign || !is_foreign(between))) return true;
+        return false;
+    }
+    bool is_walk(int from, int to) const {
+        return is_step(from, to) || (state_.options.two_space_movement && is_two_steps(from, to));
+    }
+    bool is_exit(int from, int to) const { // CW-5.9
+        for (const Coin& coin : coins(state_))
+            if (is_settlement(state_, coin) && coin.suit == mover_ && is_walk(from, coin.square) &&
+                distance(place_[coin.square], place_[to]) == 1)
+                return true;
+        return false;
+    }
+    bool is_beside(int square, const Coin& settlement, bool diagonals) const { // CW-5.5
+        const Place a = place_[square], b = place_[settlement.square];
+        return diagonals ? distance(a, b) == 1 : share_side(a, b);
+    }
+    bool is_beside(int square, const Coin& settlement) const {
+        return is_beside(square, settlement, state_.options.boat_diagonals);
+    }
+    bool is_coastal(int square) const {
+        for (const SquareSet& coast : state_.board.coast)
+            if (coast.has(square)) return true;
+        return false;
+    }
+    bool share_sea(int a, int b) const { // CW-1.4
+        for (const SquareSet& coast : state_.board.coast)
+            if (coast.has(a) && coast.has(b)) return true;
+        return false;
+    }
+    bool is_landing(int to, const Coin& port) const {
+        for (const Coin& coin : coins(state_))
+            if (is_settlement(state_, coin) && coin.square != port.square && is_beside(to, coin)) return true;
+        return state_.options.free_boat_landing; // CW-5.10
+    }
+
+    // How far a boat gets on the way: the first thing that stops the best of the mover's ports.
+    enum class Boat { no_port, only_corner, inland, other_sea, no_landing, sails };
+    Boat boat(int from, int to) const {
+        Boat best = Boat::no_port;
+        for (const Coin& port : coins(state_)) {
+            if (!is_settlement(state_, port) || port.suit != mover_ || !is_beside(from, port, true)) continue;
+            const Boat got = !is_beside(from, port)        ? Boat::only_corner
+                             : !is_coastal(port.square)    ? Boat::inland
+                             : !share_sea(port.square, to) ? Boat::other_sea
+                             : !is_landing(to, port)       ? Boat::no_landing
+                                                           : Boat::sails;
+            best = std::max(best, got);
+        }
+        return best;
+    }
+
+private:
+    const State& state_;
+    Layout layout_;
+    int mover_;
+    std::array<Place, land_squares> place_;
+};
+
+Reason refuse_way(const State& state, const Ground& ground, int from, int to) {
+    const Options& options = state.options;
+    if (ground.is_walk(from, to)) return {};
+    if (options.settlement_exit && ground.is_exit(from, to)) return {};
+    const Ground::Boat boat = ground.boat(from, to);
+    if (boat == Ground::Boat::sails) return {};
+
+    const Place a = ground.layout().place(from), b = ground.layout().place(to);
+    const std::string there = name(b);
+    if (distance(a, b) == 1) return no("a step goes along a side, not over a corner", "CW-5.3");
+    if (options.two_space_movement && ground.is_two_steps(from, to, true))
+        return no(fmt::format("another's settlement stops the way to {}", there), "CW-5.8");
+    switch (boat) {
+    case Ground::Boat::only_corner:
+        return no("your settlement is only at a corner, and in this game boats need a side", "CW-5.5");
+    case Ground::Boat::inland: return no("your settlement there has no coast, so it has no boats", "CW-5.4");
+    case Ground::Boat::other_sea:
+        return no(fmt::format("{} is not on a sea that your settlement touches", there), "CW-5.4");
+    case Ground::Boat::no_landing:
+        return no(fmt::format("a boat lands beside another settlement, and {} is beside none", there), "CW-5.4");
+    default: break;
+    }
+    if (options.two_space_movement)
+        return no(fmt::format("{} is more than two steps away, and no settlement of yours is beside for a boat", there),
+                  "CW-5.8");
+    return no(fmt::format("{} is more than a step away, and no settlement of yours is beside for a boat", there),
+              "CW-5.4");
+}
+
+} // namespace
+
+Reason refuse_move(const State& state, const Words& words) {
+    if (words.size() != 4) return no("'move' names two squares and a number of tokens", "CW-12");
+    const auto from = read_place(words[1]), to = read_place(words[2]);
+    if (!from) return no_such_square(words[1]);
+    if (!to) return no_such_square(words[2]);
+    const auto count = read_number(words[3]);
+    if (!count) return no("the number of tokens is written in digits, such as 2", "CW-12");
+
+    const Ground ground(state);
+    if (!ground.layout().is_land(*from)) return no(fmt::format("{} is water", words[1]), "CW-1.2");
+    const int square = ground.layout().number(*from);
+    const int tokens = state.tokens[ground.mover()][square], unmoved = state.unmoved[square];
+    if (tokens == 0) return no(fmt::format("you have no tokens on {}", words[1]), "CW-5.2");
+    if (*count == 0) return no("at least one token moves", "CW-5.2");
+    if (*count > tokens) return no(fmt::format("you have only {} on {}", tokens, words[1]), "CW-5.2");
+    if (*count > unmoved)
+        return no(fmt::format("only {} of your tokens on {} have not moved yet; a token moves once a turn", unmoved,
+                              words[1]),
+                  "CW-5.1");
+    if (*from == *to) return no("a move goes to another square", "CW-5.2");
+    if (!ground.layout().is_land(*to)) return no(fmt::format("{} is water", words[2]), "CW-5.3");
+    return refuse_way(state, ground, square, ground.layout().number(*to));
+}
+
+} // namespace ecumene::culture_wars
