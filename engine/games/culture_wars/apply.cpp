@@ -23,9 +23,6 @@ void lift(State& state, std::uint16_t tile) { // CW-2.3
     state.lifted = tile;
 }
 
-// CW-2.7: the coins' turn ends when all are placed or none can be.
-void go_on_with_coins(State& state);
-
 void lay(State& state, std::uint16_t tile) { // CW-2.4
     Tiles tiles = state.board.tiles;
     tiles.back() = tile;
@@ -36,7 +33,7 @@ void lay(State& state, std::uint16_t tile) { // CW-2.4
     if (!state.pending.empty()) return;
     state.phase = Phase::coins;
     state.pending = reversed(state.order);
-    go_on_with_coins(state);
+    state.marked = every_square;
 }
 
 // CW-2.9, CW-2.10: how many tokens the next seat places.
@@ -54,22 +51,21 @@ void next_reveal(State& state) {
     ask_for_tokens(state);
 }
 
-void go_on_with_coins(State& state) {
-    bool left = false;
-    for (const Reserve& reserve : state.reserve) left |= reserve.hidden > 0;
-    if (left && coin_places(state).size() > 0) return;
-    state.phase = Phase::reveal;
-    state.pending.clear();
-    next_reveal(state);
-}
-
 void place_coin(State& state, int square) { // CW-2.6
     const int seat = state.pending.front();
     --state.reserve[seat].hidden;
     add_coin(state, square, seat, 0);
+    state.marked -= near_coin(state.board.tiles, square);
     state.pending.pop();
     state.pending.push(seat);
-    go_on_with_coins(state);
+
+    bool left = false; // CW-2.7
+    for (const Reserve& reserve : state.reserve) left |= reserve.hidden > 0;
+    if (left && !state.marked.empty()) return;
+    state.phase = Phase::reveal;
+    state.marked = {};
+    state.pending.clear();
+    next_reveal(state);
 }
 
 void reveal(State& state, int square, int value) {
@@ -100,20 +96,20 @@ void place_token(State& state, int square) { // CW-2.9
 void grow(State& state, int square) { // CW-4.3
     const int seat = state.pending.front();
     put(state, seat, square, 1);
-    state.marked.add(square);
+    state.marked.remove(square);
     if (state.reserve[seat].tokens > 0) return;
     state.marked = {};
     state.pending.pop();
     next_expansion(state);
 }
 
-void move(State& state, int from, int to, int count) { // CW-5.2
+// CW-5.2; `ways` is the number of destinations that each token had.
+void move(State& state, int from, int to, int count, int ways) {
     TokenRow& row = state.tokens[state.pending.front()];
     row[from] = std::uint8_t(row[from] - count);
     row[to] = std::uint8_t(row[to] + count);
     state.unmoved[from] = std::uint8_t(state.unmoved[from] - count);
-    std::uint16_t& ways = state.ways[from / 32];
-    ways = std::uint16_t(ways - count * destination_count(state, from));
+    add_ways(state, from, -count * ways);
     if (state.unmoved[from] > 0) return;
     state.marked.remove(from);
     if (state.marked.empty()) end_movement(state); // CW-5.1
@@ -165,9 +161,8 @@ void abandon_next(State& state, int square) { // CW-9.4
     next_abandonment(state);
 }
 
-} // namespace
-
-void Game::apply(State& state, Action action) {
+// All but a plain step, which is by far the most frequent action; kept apart so that the short way stays short.
+[[gnu::noinline]] void apply_rarer(State& state, Action action) {
     switch (action.verb) {
     case Verb::order: return set_order(state, SeatQueue(std::uint16_t(action.a | action.b << 8)));
     case Verb::lift: return lift(state, tile_at({action.a, action.b}));
@@ -176,13 +171,20 @@ void Game::apply(State& state, Action action) {
     case Verb::reveal: return reveal(state, action.a, action.n);
     case Verb::place: return place_token(state, action.a);
     case Verb::grow: return grow(state, action.a);
-    case Verb::move: return move(state, action.a, action.b, action.n);
+    case Verb::move: return move(state, action.a, action.b, action.n, destination_count(state, action.a));
     case Verb::done: return done(state);
     case Verb::defend: return defend(state, action.a);
     case Verb::found: return found(state, action.a, action.n);
     case Verb::loot: return loot(state, action.a);
     case Verb::abandon: return abandon_next(state, action.a);
     }
+}
+
+} // namespace
+
+void Game::apply(State& state, Action action) {
+    if (action.verb != Verb::move || state.farther.has(action.a)) return apply_rarer(state, action);
+    move(state, action.a, action.b, action.n, step_count(state, action.a));
 }
 
 } // namespace ecumene::culture_wars

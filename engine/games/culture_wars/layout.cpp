@@ -1,12 +1,10 @@
 // Surveying the land (CW-1.4) and finding room for tiles and coins (CW-2.3 to CW-2.6), whole rows at a time.
 #include "engine/games/culture_wars/layout.h"
 
-#include "engine/games/culture_wars/rules.h"
-
 namespace ecumene::culture_wars {
 namespace {
 
-constexpr std::uint32_t pair = 3, five = 31;
+constexpr std::uint32_t pair = 3;
 
 FrameSet water_of(const FrameSet& land) {
     FrameSet water;
@@ -124,16 +122,15 @@ FrameSet layable(const State& state) {
     return found;
 }
 
-FrameSet coin_places(const State& state) {
-    const Layout layout(state.board.tiles);
-    FrameSet open = layout.land();
-    for (const Coin& coin : coins(state)) {
-        const auto [column, row] = layout.place(coin.square);
-        const std::uint32_t near = five << (column + 1) >> 2; // CW-2.6: closer than 3
-        for (int line = std::max(row - 2, 0); line <= std::min(row + 2, frame_size - 1); ++line)
-            open.line(line) &= ~near;
+SquareSet near_coin(const Tiles& tiles, int square) {
+    const Layout layout(tiles);
+    const auto [column, row] = layout.place(square);
+    SquareSet near;
+    for (int line = std::max(row - 2, 0); line <= std::min(row + 2, frame_size - 1); ++line) {
+        const int end = layout.number_at(std::min(column + 3, frame_size), line);
+        for (int number = layout.number_at(std::max(column - 2, 0), line); number < end; ++number) near.add(number);
     }
-    return open;
+    return near;
 }
 
 } // namespace ecumene::culture_wars

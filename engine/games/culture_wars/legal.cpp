@@ -44,28 +44,38 @@ Action nth_reveal(const State& state, int k) {
     return {Verb::reveal, state.turning, 0, std::uint8_t(nth_bit(unseen_values(state), k))};
 }
 
-SquareSet growable(const State& state) { // CW-4.3
-    return squares_with(state.tokens[state.pending.front()], 1) - state.marked;
+Action move_action(int from, int to, int tokens) {
+    return {Verb::move, std::uint8_t(from), std::uint8_t(to), std::uint8_t(tokens)};
 }
 
-int count_moves(const State& state) { return state.ways[0] + state.ways[1] + state.ways[2] + 1; }
+// The k-th move of a block from which some token may go farther than a step. Kept apart from the common case, which
+// calls nothing and so stays short.
+[[gnu::noinline]] Action nth_far_move(const State& state, int block, int k) {
+    for (std::uint32_t left = state.marked.half(block);; left &= left - 1) {
+        const int from = block * 16 + std::countr_zero(left), tokens = state.unmoved[from];
+        const int ways = tokens * destination_count(state, from);
+        if (k < ways) {
+            const int to = destinations(state, state.pending.front(), from).nth(k / tokens);
+            return move_action(from, to, k % tokens + 1);
+        }
+        k -= ways;
+    }
+}
 
 Action nth_move(const State& state, int k) { // CW-5.2: by FROM, then TO, then N
-    for (int word = 0; word < SquareSet::words; ++word) {
-        if (k >= state.ways[word]) {
-            k -= state.ways[word];
-            continue;
+    if (k == state.moves) return {Verb::done};
+    int block = 0;
+    for (; k >= state.ways[block]; ++block) k -= state.ways[block];
+    if (state.farther.half(block) != 0) return nth_far_move(state, block, k);
+    for (std::uint32_t left = state.marked.half(block);; left &= left - 1) {
+        const int from = block * 16 + std::countr_zero(left), tokens = state.unmoved[from];
+        const int ways = tokens * step_count(state, from);
+        if (k < ways) {
+            const unsigned to = unsigned(k) / unsigned(tokens), others = unsigned(k) % unsigned(tokens);
+            return move_action(from, nth_step(state, from, int(to)), int(others) + 1);
         }
-        for (std::uint32_t left = state.marked.word(word);; left &= left - 1) {
-            const int from = word * 32 + std::countr_zero(left);
-            const int tokens = state.unmoved[from], ways = tokens * destination_count(state, from);
-            if (k < ways)
-                return {Verb::move, std::uint8_t(from), std::uint8_t(nth_destination(state, from, k / tokens)),
-                        std::uint8_t(k % tokens + 1)};
-            k -= ways;
-        }
+        k -= ways;
     }
-    return {Verb::done};
 }
 
 int count_settling(const State& state) { // CW-7.1, CW-7.7
@@ -98,67 +108,65 @@ Action nth_settling(const State& state, int k) {
     return chosen;
 }
 
-} // namespace
-
-Actor Game::to_act(const State& state) {
-    switch (state.phase) {
-    case Phase::setup_order:
-    case Phase::order:
-    case Phase::reveal: return Actor::chance();
-    case Phase::tiles:
-    case Phase::coins:
-    case Phase::tokens:
-    case Phase::expand:
-    case Phase::move:
-    case Phase::settle: return Actor::seat(state.pending.front());
-    case Phase::conflict:
-    case Phase::abandon: return state.turning != no_land ? Actor::chance() : Actor::seat(turning_owner(state));
-    case Phase::over: break;
-    }
-    return Actor::nobody();
-}
-
-int Game::count(const State& state) {
+// Every phase but movement, in which by far most actions are taken; kept apart so that the short way stays short.
+[[gnu::noinline]] int count_rarer(const State& state) {
     switch (state.phase) {
     case Phase::setup_order:
     case Phase::order: return factorial[std::popcount(state.alive)];
     case Phase::tiles:
         return state.lifted != no_tile ? layable(state).size() : std::popcount(liftable(state.board.tiles));
-    case Phase::coins: return coin_places(state).size();
+    case Phase::coins: return state.marked.size(); // CW-2.6
     case Phase::reveal: return std::popcount(unseen_values(state));
     case Phase::tokens: return land_squares;
-    case Phase::expand: return growable(state).size();
-    case Phase::move: return count_moves(state);
+    case Phase::expand: return state.marked.size(); // CW-4.3
     case Phase::settle: return count_settling(state);
     case Phase::conflict:
     case Phase::abandon:
         return state.turning != no_land ? std::popcount(unseen_values(state))
                                         : to_turn(state, turning_owner(state)).size();
+    case Phase::move:
     case Phase::over: break;
     }
     return 0;
 }
 
-Action Game::nth(const State& state, int k) {
+[[gnu::noinline]] Action nth_rarer(const State& state, int k) {
     switch (state.phase) {
     case Phase::setup_order:
     case Phase::order: return nth_order(state.alive, k);
     case Phase::tiles: return nth_tile_action(state, k);
-    case Phase::coins: return at_square(Verb::coin, Layout(state.board.tiles).number(coin_places(state).nth(k)));
+    case Phase::coins: return at_square(Verb::coin, state.marked.nth(k));
     case Phase::reveal: return nth_reveal(state, k);
     case Phase::tokens: return at_square(Verb::place, k); // CW-2.9
-    case Phase::expand: return at_square(Verb::grow, growable(state).nth(k));
-    case Phase::move: return nth_move(state, k);
+    case Phase::expand: return at_square(Verb::grow, state.marked.nth(k));
     case Phase::settle: return nth_settling(state, k);
     case Phase::conflict:
     case Phase::abandon:
         if (state.turning != no_land) return nth_reveal(state, k);
         return at_square(state.phase == Phase::conflict ? Verb::defend : Verb::abandon,
                          to_turn(state, turning_owner(state)).nth(k));
+    case Phase::move:
     case Phase::over: break;
     }
     assert(false && "nobody acts when the game is over");
     return {};
+}
+
+} // namespace
+
+Actor Game::to_act(const State& state) {
+    if (!state.pending.empty()) return Actor::seat(state.pending.front()); // CW-13: in every phase in which seats queue
+    if (state.phase == Phase::over) return Actor::nobody();
+    const bool choosing = state.phase == Phase::conflict || state.phase == Phase::abandon;
+    return choosing && state.turning == no_land ? Actor::seat(turning_owner(state)) : Actor::chance();
+}
+
+int Game::count(const State& state) {
+    return state.phase == Phase::move ? state.moves + 1 : count_rarer(state); // `done` is the last
+}
+
+Action Game::nth(const State& state, int k) {
+    return state.phase == Phase::move ? nth_move(state, k) : nth_rarer(state, k);
 }
 
 void Game::legal(const State& state, Actions& out) {

@@ -6,7 +6,7 @@ namespace {
 
 // CW-5.3, CW-5.7, CW-5.8.
 SquareSet by_steps(const State& state, const SquareSet& foreign, int from) {
-    const std::uint8_t directions = step_directions(state.options);
+    const std::uint8_t directions = state.options.steps;
     const SquareSet once = neighbours(state.board, from, directions);
     if (!state.options.two_space_movement) return once;
     SquareSet reached = once;
@@ -22,7 +22,7 @@ SquareSet by_boat(const State& state, const SquareSet& all, int port) {
     if (state.options.free_boat_landing || shores.empty()) return shores; // CW-5.10
     SquareSet landings, others = all;
     others.remove(port);
-    const std::uint8_t directions = boat_directions(state.options);
+    const std::uint8_t directions = state.options.boats;
     others.each([&](int settlement) { landings |= neighbours(state.board, settlement, directions); });
     return shores & landings;
 }
@@ -34,7 +34,7 @@ SquareSet destinations(const State& state, int seat, int from) {
     SquareSet reached = by_steps(state, all - own, from);
     if (state.options.settlement_exit) // CW-5.9
         (reached & own).each([&](int exit) { reached |= neighbours(state.board, exit, every_neighbour); });
-    const SquareSet ports = neighbours(state.board, from, boat_directions(state.options)) & own;
+    const SquareSet ports = neighbours(state.board, from, state.options.boats) & own;
     ports.each([&](int port) { reached |= by_boat(state, all, port); });
     reached.remove(from); // CW-5.2
     return reached;
@@ -43,7 +43,9 @@ SquareSet destinations(const State& state, int seat, int from) {
 SquareSet farther_from(const State& state, int seat) {
     if (state.options.two_space_movement) return squares_with(state.unmoved, 1);
     SquareSet beside;
-    settlements(state, seat).each([&](int own) { beside |= neighbours(state.board, own, every_neighbour); });
+    for (const Coin& coin : coins(state))
+        if (coin.suit == seat && is_settlement(state, coin))
+            beside |= neighbours(state.board, coin.square, every_neighbour);
     return beside;
 }
 

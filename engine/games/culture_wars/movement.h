@@ -5,26 +5,29 @@
 
 namespace ecumene::culture_wars {
 
-inline std::uint8_t step_directions(const Options& options) { // CW-5.3, CW-5.7
-    return options.diagonal_movement ? every_neighbour : every_side;
-}
-inline std::uint8_t boat_directions(const Options& options) { // CW-5.5
-    return options.boat_diagonals ? every_neighbour : every_side;
-}
-
 // All squares that a token of the seat on `from` may move to (CW-5.6).
 SquareSet destinations(const State& state, int seat, int from);
 
-// For the acting seat, as State::farther was set when its movement began.
-inline int destination_count(const State& state, int from) {
-    if (state.farther.has(from)) return destinations(state, state.pending.front(), from).size();
-    return std::popcount(unsigned(state.board.around[from] & step_directions(state.options)));
+// Plain steps, from squares that are not in State::farther.
+inline int step_count(const State& state, int from) {
+    return std::popcount(unsigned(state.board.around[from] & state.options.steps));
 }
-inline int nth_destination(const State& state, int from, int k) {
-    if (state.farther.has(from)) return destinations(state, state.pending.front(), from).nth(k);
-    unsigned left = state.board.around[from] & step_directions(state.options);
+inline int nth_step(const State& state, int from, int k) {
+    unsigned left = state.board.around[from] & state.options.steps;
     for (; k > 0; --k) left &= left - 1;
     return neighbour(state.board, from, std::countr_zero(left));
+}
+
+// How many squares a token of the acting seat may move to.
+inline int destination_count(const State& state, int from) {
+    return state.farther.has(from) ? destinations(state, state.pending.front(), from).size() : step_count(state, from);
+}
+
+// Keeps State::ways and State::moves.
+inline void add_ways(State& state, int from, int count) {
+    std::uint16_t& ways = state.ways[from / 16];
+    ways = std::uint16_t(ways + count);
+    state.moves = std::uint16_t(state.moves + count);
 }
 
 // The squares from which a token of the seat may go farther than a plain step: all of them with two steps, else those

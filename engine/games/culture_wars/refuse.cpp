@@ -140,7 +140,7 @@ Reason refuse_grow(const State& state, const Words& words) {
     if (named.wrong) return named.wrong;
     if (state.tokens[state.pending.front()][named.square] == 0)
         return no(fmt::format("you have no tokens on {} to grow from", words[1]), "CW-4.1");
-    if (state.marked.has(named.square)) return no(fmt::format("{} has grown already this turn", words[1]), "CW-4.3");
+    if (!state.marked.has(named.square)) return no(fmt::format("{} has grown already this turn", words[1]), "CW-4.3");
     return {};
 }
 

@@ -16,8 +16,8 @@ public:
     int mover() const { return mover_; }
 
     bool is_step(int from, int to) const { // CW-5.3, CW-5.7
-        return state_.options.diagonal_movement ? distance(place_[from], place_[to]) == 1
-                                                : share_side(place_[from], place_[to]);
+        return state_.options.steps == every_neighbour ? distance(place_[from], place_[to]) == 1
+                                                       : share_side(place_[from], place_[to]);
     }
     bool is_foreign(int square) const {
         const Coin* coin = coin_at(state_, square);
@@ -43,7 +43,7 @@ public:
         return diagonals ? distance(a, b) == 1 : share_side(a, b);
     }
     bool is_beside(int square, const Coin& settlement) const {
-        return is_beside(square, settlement, state_.options.boat_diagonals);
+        return is_beside(square, settlement, state_.options.boats == every_neighbour);
     }
     bool is_coastal(int square) const {
         for (const SquareSet& coast : state_.board.coast)

@@ -9,16 +9,12 @@ namespace ecumene::culture_wars {
 
 constexpr SeatMask seat_bit(int seat) { return SeatMask(1u << seat); }
 
-// The bits of Board::around, in square order: three below, left and right, three above.
-inline constexpr std::uint8_t every_side = 0b01011010, every_neighbour = 0b11111111; // CW-1.4
-
 // The neighbour in one of the eight directions; it must be land.
 inline int neighbour(const Board& board, int square, int direction) {
-    const unsigned around = board.around[square];
-    if (direction < 3) return board.below[square] + std::popcount(around & ((1u << direction) - 1));
-    if (direction == 3) return square - 1;
-    if (direction == 4) return square + 1;
-    return board.above[square] + std::popcount((around >> 5) & ((1u << (direction - 5)) - 1));
+    const unsigned before = board.around[square] & ((1u << direction) - 1);
+    const int under = board.below[square] + std::popcount(before & 7), beside = square - 7 + 2 * direction,
+              over = board.above[square] + std::popcount(before >> 5);
+    return direction < 3 ? under : direction < 5 ? beside : over;
 }
 
 inline SquareSet neighbours(const Board& board, int square, std::uint8_t directions) {
@@ -52,7 +48,11 @@ inline SquareSet settlements(const State& state, int seat) {
         if (coin.suit == seat && is_settlement(state, coin)) found.add(coin.square);
     return found;
 }
-inline int settlement_count(const State& state, int seat) { return settlements(state, seat).size(); }
+inline int settlement_count(const State& state, int seat) {
+    int count = 0;
+    for (const Coin& coin : coins(state)) count += coin.suit == seat && is_settlement(state, coin);
+    return count;
+}
 
 // CW-1.9, by the coin of the square.
 inline int capacity(const Coin* coin) { return coin == nullptr ? 2 : is_site(*coin) ? coin->value : 0; }

@@ -49,7 +49,7 @@ std::optional<Refusal> Game::refuse_options(int seats, const OptionValues& value
 State Game::initial(int seats, const OptionValues& values) {
     State state;
     Options& options = state.options;
-    options.diagonal_movement = values[0] != 0;
+    options.steps = values[0] != 0 ? every_neighbour : every_side;
     options.two_space_movement = values[1] != 0;
     options.settlement_exit = values[2] != 0;
     options.free_boat_landing = values[3] != 0;
@@ -57,7 +57,7 @@ State Game::initial(int seats, const OptionValues& values) {
     options.handicap_seat = std::int8_t(values[handicap_option]);
     options.tokens_per_player = std::uint8_t(values[6]);
     options.half_tile_offsets = values[7] != 0;
-    options.boat_diagonals = values[8] != 0;
+    options.boats = values[8] != 0 ? every_neighbour : every_side;
     options.compulsory_settlements = values[9] != 0;
     options.strict_hold = values[10] != 0;
     options.target = std::uint8_t(values[11] > 0 ? values[11] : seats == 2 ? 4 : 3); // CW-10.1

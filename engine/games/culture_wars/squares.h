@@ -16,14 +16,17 @@ class SquareSet {
 public:
     static constexpr int words = 3;
 
+    constexpr SquareSet() = default;
+    constexpr SquareSet(std::uint32_t low, std::uint32_t middle, std::uint32_t high) : word_{low, middle, high} {}
+
     constexpr bool has(int square) const { return (word_[square >> 5] >> (square & 31) & 1) != 0; }
     constexpr void add(int square) { word_[square >> 5] |= 1u << (square & 31); }
     constexpr void remove(int square) { word_[square >> 5] &= ~(1u << (square & 31)); }
-    constexpr void add_byte(int byte, std::uint8_t bits) { word_[byte >> 2] |= std::uint32_t(bits) << (byte & 3) * 8; }
 
     constexpr bool empty() const { return (word_[0] | word_[1] | word_[2]) == 0; }
     constexpr int size() const { return std::popcount(word_[0]) + std::popcount(word_[1]) + std::popcount(word_[2]); }
-    constexpr std::uint32_t word(int index) const { return word_[index]; }
+    // The 16 squares from number 16 * index on.
+    constexpr std::uint32_t half(int index) const { return word_[index >> 1] >> (index & 1) * 16 & 0xffff; }
 
     constexpr int first() const {
         assert(!empty());
@@ -65,20 +68,24 @@ private:
     std::array<std::uint32_t, words> word_{};
 };
 
+inline constexpr SquareSet every_square{~0u, ~0u, ~0u};
+
 using TokenRow = std::array<std::uint8_t, land_squares>; // at most 60 a square (CW-1.8)
 
 // The squares that hold at least so many tokens. Eight are looked at together: adding 128 - least to every byte sets
 // its top bit just where there are enough, and a multiplication gathers the eight top bits into one byte.
 inline SquareSet squares_with(const TokenRow& tokens, int least) {
-    constexpr std::uint64_t every_byte = 0x0101010101010101, gather = 0x0102040810204080;
-    SquareSet set;
-    for (int byte = 0; byte < land_squares / 8; ++byte) {
+    constexpr std::uint64_t every_byte = 0x0101010101010101, top_bits = 0x8080808080808080, gather = 0x0002040810204081;
+    const std::uint64_t short_of = every_byte * std::uint64_t(128 - least);
+    const auto enough = [&](int first) {
         std::uint64_t eight;
-        std::memcpy(&eight, tokens.data() + byte * 8, 8);
-        const std::uint64_t enough = ((eight + every_byte * std::uint64_t(128 - least)) >> 7) & every_byte;
-        set.add_byte(byte, std::uint8_t(enough * gather >> 56));
-    }
-    return set;
+        std::memcpy(&eight, tokens.data() + first, 8);
+        return std::uint32_t(((eight + short_of) & top_bits) * gather >> 56);
+    };
+    const auto word = [&](int first) {
+        return enough(first) | enough(first + 8) << 8 | enough(first + 16) << 16 | enough(first + 24) << 24;
+    };
+    return {word(0), word(32), word(64)};
 }
 
 } // namespace ecumene::culture_wars

@@ -15,8 +15,9 @@ inline constexpr int most_tokens = 60;            // of a seat (CW-11)
 inline constexpr int tiles_in_all = 24;           // CW-1.2
 inline constexpr int most_coins = 5 * most_seats; // on the map: an Ace and four others a seat (CW-1.6)
 inline constexpr int most_seas = 5;               // of every layout that CW-2.3 and CW-2.4 allow, counted one by one
-inline constexpr int defenders = 5;               // of a stormed settlement (CW-6.7)
-inline constexpr int farmers = 5;                 // that a settlement needs round it (CW-9.1)
+inline constexpr int move_blocks = land_squares / 16; // of 16 squares, to find a move without listing them all
+inline constexpr int defenders = 5;                   // of a stormed settlement (CW-6.7)
+inline constexpr int farmers = 5;                     // that a settlement needs round it (CW-9.1)
 inline constexpr int settlers = 5, ace_settlers = 10; // who found one (CW-7.2 to CW-7.5)
 inline constexpr std::uint8_t no_land = 0xff;         // in the place of a land square
 inline constexpr std::uint16_t no_tile = 0xffff;      // in the place of a tile
@@ -36,16 +37,19 @@ enum class Phase : std::uint8_t {
     abandon,
     over
 };
+// The eight directions, one bit each in square order: three below, left and right, three above (CW-1.4).
+inline constexpr std::uint8_t every_side = 0b01011010, every_neighbour = 0b11111111;
+
 enum class Advantage : std::uint8_t { off, first, all }; // CW-6.6
 
 // CW-11. Written small: the state carries it.
 struct Options {
-    bool diagonal_movement : 1 = false;
+    std::uint8_t steps = every_side;      // the directions of a step: diagonal_movement adds the corners (CW-5.7)
+    std::uint8_t boats = every_neighbour; // where a boat may leave and land round a settlement: boat_diagonals (CW-5.5)
     bool two_space_movement : 1 = false;
     bool settlement_exit : 1 = false;
     bool free_boat_landing : 1 = false;
     bool half_tile_offsets : 1 = true;
-    bool boat_diagonals : 1 = true;
     bool compulsory_settlements : 1 = false;
     bool strict_hold : 1 = false;
     Advantage advantage = Advantage::off;
@@ -122,11 +126,12 @@ struct State {
     std::array<TokenRow, most_seats> tokens{};
     // The movement of the acting seat (CW-5); empty outside it. All but `unmoved` could be counted from it and are kept
     // for speed.
-    TokenRow unmoved{};                                 // its tokens that have not moved this turn
-    std::array<std::uint16_t, SquareSet::words> ways{}; // how many moves begin in each word's squares
-    SquareSet farther{};                                // where more than plain steps may lead from
-    // Squares in `expand`: grown by choice; in `move`: with unmoved tokens; in `conflict` and `abandon`: still to be
-    // turned, without the one that is `turning`.
+    TokenRow unmoved{};                            // its tokens that have not moved this turn
+    std::array<std::uint16_t, move_blocks> ways{}; // how many moves begin in each block of squares
+    std::uint16_t moves = 0;                       // and in all
+    SquareSet farther{};                           // where more than plain steps may lead from
+    // Squares in `coins`: where one may go; in `expand`: that the acting seat may still grow; in `move`: with unmoved
+    // tokens; in `conflict` and `abandon`: settlements still to be turned, without the one that is `turning`.
     SquareSet marked{};
     std::array<Coin, most_coins> coins{}; // in square order
     std::array<Reserve, most_seats> reserve{};

@@ -164,7 +164,9 @@ public:
 
     json grown() const {
         json list = json::array();
-        if (state_.phase == Phase::expand) state_.marked.each([&](int square) { list.push_back(name_of(square)); });
+        if (state_.phase != Phase::expand) return list;
+        const SquareSet held = squares_with(state_.tokens[state_.pending.front()], 1);
+        (held - state_.marked).each([&](int square) { list.push_back(name_of(square)); });
         return list;
     }
 

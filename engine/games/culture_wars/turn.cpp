@@ -80,10 +80,13 @@ void next_expansion(State& state) {
         const int seat = state.pending.front();
         const SquareSet held = squares_with(state.tokens[seat], 1);
         const int reserve = state.reserve[seat].tokens;
-        if (reserve >= held.size()) // CW-4.2
-            held.each([&](int square) { put(state, seat, square, 1); });
-        else if (reserve > 0) // CW-4.3
+        if (reserve >= held.size()) { // CW-4.2
+            held.each([&](int square) { ++state.tokens[seat][square]; });
+            state.reserve[seat].tokens = std::uint8_t(reserve - held.size());
+        } else if (reserve > 0) { // CW-4.3
+            state.marked = held;
             return;
+        }
     }
     begin_movement(state);
 }
@@ -97,6 +100,7 @@ void begin_movement(State& state) {
 void end_movement(State& state) {
     state.unmoved = {};
     state.ways = {};
+    state.moves = 0;
     state.farther = state.marked = {};
     state.pending.pop();
     next_movement(state);
@@ -112,16 +116,15 @@ void next_movement(State& state) {
         state.unmoved = state.tokens[seat];
         state.marked = squares_with(state.unmoved, 1);
         state.farther = farther_from(state, seat);
-        state.marked.each([&](int square) {
-            std::uint16_t& ways = state.ways[square / 32];
-            ways = std::uint16_t(ways + state.unmoved[square] * destination_count(state, square));
-        });
+        state.marked.each(
+            [&](int square) { add_ways(state, square, state.unmoved[square] * destination_count(state, square)); });
         return;
     }
     begin_conflict(state);
 }
 
 void fight_at(State& state, int square, int room) {
+    if (tokens_on(state, square) <= room) return; // CW-6.2
     Counts before;
     for (int seat = 0; seat < most_seats; ++seat) before[seat] = state.tokens[seat][square];
     const Counts after = fight(before, room, state.options.advantage, state.tech);
@@ -130,8 +133,7 @@ void fight_at(State& state, int square, int room) {
 
 void begin_conflict(State& state) {
     state.phase = Phase::conflict;
-    for (int seat = 0; seat < state.seats; ++seat) // CW-6.1
-        state.tech[seat] = std::uint8_t(settlement_count(state, seat));
+    for (const Coin& coin : coins(state)) state.tech[coin.suit] += is_settlement(state, coin); // CW-6.1
 
     SquareSet held, shared; // by any seat; by two or more
     for (int seat = 0; seat < state.seats; ++seat) {
@@ -198,15 +200,24 @@ void storm(State& state, int square) {
     fight_at(state, square, capacity(coin_at(state, square)));
 }
 
+namespace {
+
+bool can_settle(const State& state, int seat) {
+    for (const Coin& coin : coins(state))
+        if (is_site(coin) && state.tokens[seat][coin.square] >= settlers) return true; // CW-7.3 to CW-7.5
+    if ((state.reserve[seat].known >> ace & 1) == 0) return false;                     // CW-7.2
+    bool can = false;
+    squares_with(state.tokens[seat], ace_settlers).each([&](int square) { can |= coin_at(state, square) == nullptr; });
+    return can;
+}
+
+} // namespace
+
 // CW-7.1: the next seat that can found or loot.
 void next_settling(State& state) {
     for (; !state.pending.empty(); state.pending.pop()) {
         const int seat = state.pending.front();
-        bool can = false;
-        squares_with(state.tokens[seat], settlers).each([&](int square) {
-            can |= settling_ways(state, seat, square) > 0;
-        });
-        if (can) return;
+        if (can_settle(state, seat)) return;
     }
     remove_excess(state);
     begin_abandonment(state);
@@ -216,15 +227,19 @@ namespace {
 
 // CW-8.1: at most one seat is above the capacity of a square.
 void remove_excess(State& state) {
-    TokenRow room;
+    TokenRow room, over;
     room.fill(2);
     for (const Coin& coin : coins(state)) room[coin.square] = std::uint8_t(capacity(&coin));
-    for (int seat = 0; seat < state.seats; ++seat) {
-        squares_with(state.tokens[seat], 1).each([&](int square) {
-            const int over = tokens_on(state, square) - room[square];
-            if (over > 0) take_back(state, seat, square, over);
-        });
+    const auto& tokens = state.tokens;
+    for (int square = 0; square < land_squares; ++square) {
+        const auto all = std::uint8_t(tokens[0][square] + tokens[1][square] + tokens[2][square] + tokens[3][square]);
+        over[square] = all > room[square] ? std::uint8_t(all - room[square]) : 0;
     }
+    squares_with(over, 1).each([&](int square) {
+        int seat = 0;
+        while (tokens[seat][square] == 0) ++seat;
+        take_back(state, seat, square, over[square]);
+    });
 }
 
 void begin_abandonment(State& state) {
