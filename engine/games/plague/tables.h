@@ -61,6 +61,17 @@ inline constexpr CardMask improvement_cards = of_kind(Kind::improvement);
 inline constexpr std::array<CardMask, 3> stopped_by = {bits(Card::drought, Card::fire), bits(Card::viking_raid),
                                                        bits(Card::flood)};
 
+// The same by card: the index of the improvement that stops it, or -1.
+inline constexpr std::array<std::int8_t, card_kinds> guard_against = [] {
+    std::array<std::int8_t, card_kinds> guards{};
+    for (int card = 0; card < card_kinds; ++card) {
+        guards[card] = -1;
+        for (int i = 0; i < 3; ++i)
+            if ((stopped_by[i] & bit(Card(card))) != 0) guards[card] = std::int8_t(i);
+    }
+    return guards;
+}();
+
 constexpr Card improvement(int index) { return Card(int(Card::aqueduct) + index); }
 constexpr int improvement_index(Card card) { return int(card) - int(Card::aqueduct); }
 inline constexpr int walls = improvement_index(Card::city_walls);
@@ -72,7 +83,10 @@ constexpr Pile full_deck(bool with_counter_cards) {
             for (int copy = 0; copy < card_data[card].copies; ++copy) deck.add(Card(card));
     return deck;
 }
-static_assert(full_deck(true).size() == 70 && full_deck(false).size() == 63); // PL-1.2, PL-2.1
+// PL-1.2, PL-2.1. Constants, because the deal asks for them with every card.
+inline constexpr Pile deck = full_deck(true), deck_without_counters = full_deck(false);
+inline constexpr int deck_size = deck.size(), deck_size_without_counters = deck_without_counters.size();
+static_assert(deck_size == 70 && deck_size_without_counters == 63);
 
 // PL-1.5: PPs gained or lost by modified total. Totals run from 2 - 3 to 12 + 3.
 constexpr int table_pps(int total) {
