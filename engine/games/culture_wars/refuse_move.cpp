@@ -8,92 +8,85 @@ namespace {
 // The land by coordinates, as the seat that moves meets it.
 class Ground {
 public:
-    explicit Ground(const State& state) : state_(state), layout_(state.board.tiles), mover_(state.pending.front()) {
-        for (int square = 0; square < land_squares; ++square) place_[square] = layout_.place(square);
-    }
+    explicit Ground(const State& state) : state_(state), layout_(state.board.tiles), mover_(state.pending.front()) {}
 
     const Layout& layout() const { return layout_; }
     int mover() const { return mover_; }
 
-    bool is_step(int from, int to) const { // CW-5.3, CW-5.7
-        return state_.options.steps == every_neighbour ? distance(place_[from], place_[to]) == 1
-                                                       : share_side(place_[from], place_[to]);
+    bool is_step(Place from, Place to) const { // CW-5.3, CW-5.7
+        return state_.options.steps == every_neighbour ? distance(from, to) == 1 : share_side(from, to);
     }
-    bool is_foreign(int square) const {
-        const Coin* coin = coin_at(state_, square);
-        return coin != nullptr && is_settlement(state_, *coin) && coin->suit != mover_;
-    }
-    bool is_two_steps(int from, int to, bool past_foreign = false) const { // CW-5.8
-        for (int between = 0; between < land_squares; ++between)
-            if (is_step(from, between) && is_step(between, to) && (past_foreign || !is_foreign(between))) return true;
+    bool is_two_steps(Place from, Place to, bool past_foreign = false) const { // CW-5.8
+        if (distance(from, to) > 2) return false;
+        for (int row = from.row - 1; row <= from.row + 1; ++row)
+            for (int column = from.column - 1; column <= from.column + 1; ++column) {
+                const Place between{column, row};
+                if (layout_.is_land(between) && is_step(from, between) && is_step(between, to) &&
+                    (past_foreign || !is_foreign(between)))
+                    return true;
+            }
         return false;
     }
-    bool is_walk(int from, int to) const {
+    bool is_walk(Place from, Place to) const {
         return is_step(from, to) || (state_.options.two_space_movement && is_two_steps(from, to));
     }
-    bool is_exit(int from, int to) const { // CW-5.9
+    bool is_exit(Place from, Place to) const { // CW-5.9
         for (const Coin& coin : coins(state_))
-            if (is_settlement(state_, coin) && coin.suit == mover_ && is_walk(from, coin.square) &&
-                distance(place_[coin.square], place_[to]) == 1)
-                return true;
+            if (is_own(coin) && is_walk(from, place(coin)) && distance(place(coin), to) == 1) return true;
         return false;
     }
-    bool is_beside(int square, const Coin& settlement, bool diagonals) const { // CW-5.5
-        const Place a = place_[square], b = place_[settlement.square];
-        return diagonals ? distance(a, b) == 1 : share_side(a, b);
+
+    // What stops a boat of this seat, by the port of its that gets farthest (CW-5.4).
+    enum class Boat { no_port, only_corner, inland, other_sea, no_landing, sails };
+    Boat boat(Place from, Place to) const {
+        Boat best = Boat::no_port;
+        for (const Coin& port : coins(state_))
+            if (is_own(port) && distance(from, place(port)) == 1) best = std::max(best, boat_of(port, from, to));
+        return best;
     }
-    bool is_beside(int square, const Coin& settlement) const {
-        return is_beside(square, settlement, state_.options.boats == every_neighbour);
+
+private:
+    Place place(const Coin& coin) const { return layout_.place(coin.square); }
+    bool is_own(const Coin& coin) const { return is_settlement(state_, coin) && coin.suit == mover_; }
+    bool is_foreign(Place at) const {
+        const Coin* coin = coin_at(state_, layout_.number(at));
+        return coin != nullptr && is_settlement(state_, *coin) && coin->suit != mover_;
     }
-    bool is_coastal(int square) const {
-        for (const SquareSet& coast : state_.board.coast)
-            if (coast.has(square)) return true;
-        return false;
+
+    bool is_beside(Place at, const Coin& settlement) const { // CW-5.5
+        return state_.options.boats == every_neighbour ? distance(at, place(settlement)) == 1
+                                                       : share_side(at, place(settlement));
     }
     bool share_sea(int a, int b) const { // CW-1.4
         for (const SquareSet& coast : state_.board.coast)
             if (coast.has(a) && coast.has(b)) return true;
         return false;
     }
-    bool is_landing(int to, const Coin& port) const {
+    bool is_landing(Place to, const Coin& port) const {
         for (const Coin& coin : coins(state_))
             if (is_settlement(state_, coin) && coin.square != port.square && is_beside(to, coin)) return true;
         return state_.options.free_boat_landing; // CW-5.10
     }
-
-    // How far a boat gets on the way: the first thing that stops the best of the mover's ports.
-    enum class Boat { no_port, only_corner, inland, other_sea, no_landing, sails };
-    Boat boat(int from, int to) const {
-        Boat best = Boat::no_port;
-        for (const Coin& port : coins(state_)) {
-            if (!is_settlement(state_, port) || port.suit != mover_ || !is_beside(from, port, true)) continue;
-            const Boat got = !is_beside(from, port)        ? Boat::only_corner
-                             : !is_coastal(port.square)    ? Boat::inland
-                             : !share_sea(port.square, to) ? Boat::other_sea
-                             : !is_landing(to, port)       ? Boat::no_landing
-                                                           : Boat::sails;
-            best = std::max(best, got);
-        }
-        return best;
+    Boat boat_of(const Coin& port, Place from, Place to) const {
+        if (!is_beside(from, port)) return Boat::only_corner;
+        if (!share_sea(port.square, port.square)) return Boat::inland;
+        if (!share_sea(port.square, layout_.number(to))) return Boat::other_sea;
+        return is_landing(to, port) ? Boat::sails : Boat::no_landing;
     }
 
-private:
     const State& state_;
     Layout layout_;
     int mover_;
-    std::array<Place, land_squares> place_;
 };
 
-Reason refuse_way(const State& state, const Ground& ground, int from, int to) {
-    const Options& options = state.options;
+Reason refuse_way(const Options& options, const Ground& ground, Place from, Place to) {
     if (ground.is_walk(from, to)) return {};
     if (options.settlement_exit && ground.is_exit(from, to)) return {};
     const Ground::Boat boat = ground.boat(from, to);
     if (boat == Ground::Boat::sails) return {};
 
-    const Place a = ground.layout().place(from), b = ground.layout().place(to);
-    const std::string there = name(b);
-    if (distance(a, b) == 1) return no("a step goes along a side, not over a corner", "CW-5.3");
+    const std::string there = name(to);
+    if (distance(from, to) == 1) return no("a step goes along a side, not over a corner", "CW-5.3");
     if (options.two_space_movement && ground.is_two_steps(from, to, true))
         return no(fmt::format("another's settlement stops the way to {}", there), "CW-5.8");
     switch (boat) {
@@ -136,7 +129,7 @@ Reason refuse_move(const State& state, const Words& words) {
                   "CW-5.1");
     if (*from == *to) return no("a move goes to another square", "CW-5.2");
     if (!ground.layout().is_land(*to)) return no(fmt::format("{} is water", words[2]), "CW-5.3");
-    return refuse_way(state, ground, square, ground.layout().number(*to));
+    return refuse_way(state.options, ground, *from, *to);
 }
 
 } // namespace ecumene::culture_wars
