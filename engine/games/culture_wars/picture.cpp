@@ -27,8 +27,9 @@ public:
                     low = {std::min(low.column, column), std::min(low.row, row)};
                     high = {std::max(high.column, column), std::max(high.row, row)};
                 }
-        low_ = {std::max(low.column - 2, 0), std::max(low.row - 2, 0)};
-        high_ = {std::min(high.column + 2, frame_size - 1), std::min(high.row + 2, frame_size - 1)};
+        const int margin = state.phase == Phase::tiles ? 2 : 1; // room for the next tile
+        low_ = {std::max(low.column - margin, 0), std::max(low.row - margin, 0)};
+        high_ = {std::min(high.column + margin, frame_size - 1), std::min(high.row + margin, frame_size - 1)};
         for (int square = 0; square < land_squares; ++square)
             width_ = std::max(width_, int(1 + plain_tokens(square).size()));
         find_seas();
@@ -42,7 +43,8 @@ public:
                 coins_line += padded(upper({column, row}), std::size_t(width_));
                 tokens_line += padded(lower({column, row}), std::size_t(width_));
             }
-            out += coins_line + fmt::format(" {}\n", row + 1) + tokens_line + "\n";
+            out += coins_line + fmt::format(" {}\n", row + 1);
+            if (state_.phase != Phase::tiles) out += tokens_line + "\n";
         }
         return out + letters();
     }
@@ -119,7 +121,7 @@ private:
     Ink ink_;
     Layout layout_;
     Place low_, high_;
-    int width_ = 6;
+    int width_ = 5;
     std::array<std::array<int, frame_size>, frame_size> sea_{};
 };
 
