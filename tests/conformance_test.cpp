@@ -40,7 +40,7 @@ protected:
 
     // Plays random games; `visit` sees every state before its action, the last one included. Of a long game it sees
     // every state of the beginning, then one of each stretch of `stride`.
-    static constexpr int beginning = 400, stride = 23;
+    static constexpr int beginning = 200, stride = 41;
     template <class Visit>
     void play(int games, std::string_view purpose, Visit visit) {
         const TypedGameType<G> type;
