@@ -1,6 +1,8 @@
 // What holds for every game alike, whatever lies behind the interface.
 #include "engine/core/any_game.h"
 
+#include "engine/core/words.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +22,7 @@ Result<const GameType*> known_game(const Games& games, std::string_view id) {
     std::vector<std::string_view> ids;
     for (const GameType* game : games) ids.push_back(game->info().id);
     return fail(ErrorCode::bad_argument,
-                fmt::format("there is no game '{}'; the games are {}", id, fmt::join(ids, ", ")));
+                fmt::format("there is no game {}; the games are {}", in_quotes(id), fmt::join(ids, ", ")));
 }
 
 nlohmann::json result_json(const AnyGame& game) {

@@ -69,8 +69,9 @@ public:
     virtual const GameInfo& info() const = 0;
     virtual OptionSpecs options() const = 0;
     virtual Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options) const = 0;
-    // Times for `ecumene bench`: nanoseconds of copying one state, and its size.
+    // For benchmarks: the size of a state, and copying one so many times.
     virtual std::size_t state_bytes() const = 0;
+    virtual void copy_state(std::uint64_t times) const = 0;
 };
 
 using Games = std::vector<const GameType*>;

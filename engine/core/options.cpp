@@ -1,6 +1,8 @@
 // Options to and from JSON, checked against their specs.
 #include "engine/core/options.h"
 
+#include "engine/core/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -62,8 +64,8 @@ Result<OptionValues> read_options(OptionSpecs specs, const json& chosen) {
         if (spec == specs.end()) {
             std::vector<std::string_view> known;
             for (const OptionSpec& s : specs) known.push_back(s.name);
-            return fail(ErrorCode::bad_argument,
-                        fmt::format("there is no option '{}'; the options are {}", name, fmt::join(known, ", ")));
+            return fail(ErrorCode::bad_argument, fmt::format("there is no option {}; the options are {}",
+                                                             in_quotes(name), fmt::join(known, ", ")));
         }
         const std::optional<int> number = read_value(*spec, value);
         if (!number)

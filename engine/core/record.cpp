@@ -1,5 +1,6 @@
 // Records to and from JSON, and back into a game.
 #include "engine/core/record.h"
+#include "engine/core/words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ Result<Record> read_record(const json& in) {
                                                  "actions", "result", "names",   "date"};
     for (const auto& [key, value] : in.items())
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
-            return bad(fmt::format("a record has no key '{}'", key));
+            return bad(fmt::format("a record has no key {}", in_quotes(key)));
     if (!in.contains("ecumene") || !in["ecumene"].is_number_integer())
         return bad("this is no record of Ecumene: it has no version under 'ecumene'");
     if (in["ecumene"] != record_version)
@@ -89,8 +90,8 @@ Result<std::unique_ptr<AnyGame>> replay(const Games& games, const Record& record
     for (std::size_t i = 0; i < record.actions.size(); ++i)
         if (const auto applied = (*game)->apply(record.actions[i]); !applied)
             return fail(ErrorCode::bad_record,
-                        fmt::format("action {} of the record, '{}', is not legal: {} ({})", i, record.actions[i],
-                                    applied.error().message, applied.error().rule),
+                        fmt::format("action {} of the record, {}, is not legal: {} ({})", i,
+                                    in_quotes(record.actions[i]), applied.error().message, applied.error().rule),
                         applied.error().rule);
     if (!record.result.is_null() && record.result != result_json(**game))
         return bad((*game)->over() ? "the record's result is not the one its actions lead to"

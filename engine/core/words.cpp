@@ -25,4 +25,10 @@ std::optional<int> read_number(std::string_view word) {
     return number;
 }
 
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t most = 80;
+    if (text.size() <= most) return "'" + std::string(text) + "'";
+    return "'" + std::string(text.substr(0, most)) + "...'";
+}
+
 } // namespace ecumene

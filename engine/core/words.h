@@ -5,6 +5,7 @@
 #include "engine/core/fixed_vector.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace ecumene {
@@ -17,5 +18,8 @@ std::optional<Words> split_words(std::string_view text);
 
 // A whole number from 0 to 9999 without sign or leading zeros.
 std::optional<int> read_number(std::string_view word);
+
+// What somebody wrote, in quotes and cut to a length that fits a message.
+std::string in_quotes(std::string_view text);
 
 } // namespace ecumene

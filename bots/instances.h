@@ -1,0 +1,16 @@
+// The bots' templates, instantiated once a game by the generated instances.cpp.
+#pragma once
+
+#include "bots/bot.h"
+
+namespace ecumene {
+
+struct BotsOfGame {
+    std::string_view id;
+    Thought (*flat)(const AnyGame& game, const Budget& budget, Rng& rng);
+    std::string (*greedy)(const AnyGame& game, Rng& rng);
+};
+
+const BotsOfGame& bots_of(const AnyGame& game);
+
+} // namespace ecumene

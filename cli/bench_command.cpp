@@ -1,0 +1,113 @@
+// `ecumene bench`: how fast uniformly random playouts are, in CPU time of the thread that plays them.
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "engine/core/json_text.h"
+#include "engine/core/signature.h"
+#include "engine/games/registry.h"
+
+#include <ctime>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace ecumene {
+namespace {
+
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+struct Measured {
+    std::uint64_t games = 0, actions = 0;
+    double seconds = 0;
+};
+
+// A few games between two looks at the clock, so that looking costs nothing.
+Measured play_for(const AnyGame& game, double seconds, std::uint64_t stream) {
+    Rng rng("bench", game.info().id, stream);
+    Measured measured;
+    const double begin = thread_seconds();
+    do {
+        for (int i = 0; i < 16; ++i, ++measured.games) measured.actions += game.playout(rng).actions;
+        measured.seconds = thread_seconds() - begin;
+    } while (measured.seconds < seconds);
+    return measured;
+}
+
+struct Row {
+    const GameType* type = nullptr;
+    double games_per_s = 0, actions_per_s = 0, ns_per_action = 0, copy_ns = 0;
+    std::string signature;
+};
+
+Row bench(const GameType& type, const BenchCommand& command) {
+    const std::unique_ptr<AnyGame> game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
+    play_for(*game, command.seconds / 10, 0); // warm up
+
+    std::vector<Measured> measured(std::size_t(command.threads));
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < measured.size(); ++i)
+        threads.emplace_back([&, i] { measured[i] = play_for(*game, command.seconds, i + 1); });
+    for (std::thread& thread : threads) thread.join();
+
+    Row row;
+    row.type = &type;
+    double ns = 0, actions = 0;
+    for (const Measured& m : measured) {
+        row.games_per_s += double(m.games) / m.seconds;
+        row.actions_per_s += double(m.actions) / m.seconds;
+        ns += 1e9 * m.seconds;
+        actions += double(m.actions);
+    }
+    row.ns_per_action = ns / actions;
+    constexpr std::uint64_t copies = 2'000'000;
+    const double begin = thread_seconds();
+    type.copy_state(copies);
+    row.copy_ns = 1e9 * (thread_seconds() - begin) / double(copies);
+    row.signature = signature(type);
+    return row;
+}
+
+double rounded(double value) { return double(std::int64_t(value * 100 + 0.5)) / 100; }
+
+nlohmann::json row_json(const Row& row) {
+    return {{"game", row.type->info().id},
+            {"players", row.type->info().usual_seats},
+            {"options", nlohmann::json::object()},
+            {"games_per_s", rounded(row.games_per_s)},
+            {"actions_per_s", rounded(row.actions_per_s)},
+            {"ns_per_action", rounded(row.ns_per_action)},
+            {"state_bytes", row.type->state_bytes()},
+            {"copy_ns", rounded(row.copy_ns)},
+            {"signature", row.signature}};
+}
+
+} // namespace
+
+Exit run(const BenchCommand& command) {
+    Games chosen = all_games();
+    if (!command.game.empty()) {
+        const auto type = known_game(all_games(), command.game);
+        if (!type) return complain(type.error());
+        chosen = {*type};
+    }
+    nlohmann::json rows = nlohmann::json::array();
+    if (!command.json)
+        fmt::print("{:<14} {:>7} {:>10} {:>13} {:>10} {:>6} {:>8}  {}\n", "game", "players", "games/s", "actions/s",
+                   "ns/action", "bytes", "copy ns", "signature");
+    for (const GameType* type : chosen) {
+        if (progress_wanted()) fmt::print(stderr, "playing {} ...\r", type->info().id);
+        const Row row = bench(*type, command);
+        rows.push_back(row_json(row));
+        if (!command.json)
+            fmt::print("{:<14} {:>7} {:>10.0f} {:>13.0f} {:>10.1f} {:>6} {:>8.1f}  {}\n", type->info().id,
+                       type->info().usual_seats, row.games_per_s, row.actions_per_s, row.ns_per_action,
+                       type->state_bytes(), row.copy_ns, row.signature);
+    }
+    if (command.json) fmt::print("{}\n", write_json({{"games", rows}}));
+    return Exit::done;
+}
+
+} // namespace ecumene

@@ -1,0 +1,51 @@
+// The commands of `ecumene`, each with what it can be told; main.cpp fills these in from the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ecumene {
+
+// What a command ends with: 0 done, 1 it failed, 2 wrong use or bad input.
+enum class Exit { done = 0, failed = 1, misused = 2 };
+
+struct GamesCommand {
+    std::string game; // empty: all
+    bool json = false;
+};
+Exit run(const GamesCommand& command);
+
+Exit run_engine();
+
+struct PlayCommand {
+    std::string game;
+    std::optional<int> players;
+    std::vector<std::string> seats;   // "human" or a bot's name; empty: one person against bots
+    std::vector<std::string> options; // name=value
+    std::string seed, save, resume;
+};
+Exit run(const PlayCommand& command);
+
+struct ReplayCommand {
+    std::string record;
+    std::string view = "all"; // a seat, spectator, or all
+    std::optional<int> at;
+    bool step = false, json = false;
+};
+Exit run(const ReplayCommand& command);
+
+struct VerifyCommand {
+    std::string record;
+};
+Exit run(const VerifyCommand& command);
+
+struct BenchCommand {
+    std::string game; // empty: all
+    double seconds = 1;
+    int threads = 1;
+    bool json = false;
+};
+Exit run(const BenchCommand& command);
+
+} // namespace ecumene

@@ -1,0 +1,56 @@
+// `ecumene engine`: the line protocol on standard input and output.
+#include "bots/bot.h"
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "engine/core/json_text.h"
+#include "engine/games/registry.h"
+#include "engine/protocol/protocol.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace ecumene {
+namespace {
+
+Result<nlohmann::json> answer_think(const AnyGame& game, const ThinkRequest& request) {
+    if (!request.level.empty() && request.level != "flat")
+        return fail(ErrorCode::bad_argument, "'level' must be \"flat\"");
+    Rng rng(request.seed, "think");
+    const Thought thought = think(game, {request.iterations, request.ms}, rng);
+    nlohmann::json candidates = nlohmann::json::array();
+    for (const Candidate& candidate : thought.candidates)
+        candidates.push_back({{"action", candidate.action}, {"visits", candidate.visits}, {"value", candidate.value}});
+    return nlohmann::json{{"action", thought.action}, {"value", thought.value}, {"candidates", candidates}};
+}
+
+// Reads a line, keeping at most a little more than the protocol takes, so that an endless line costs no memory.
+bool read_line(std::string& line) {
+    line.clear();
+    bool any = false;
+    for (int c; (c = std::getc(stdin)) != EOF;) {
+        any = true;
+        if (c == '\n') return true;
+        if (line.size() <= longest_json) line += static_cast<char>(c);
+    }
+    return any;
+}
+
+} // namespace
+
+Exit run_engine() {
+    Protocol protocol(all_games(), answer_think, fresh_seed());
+    std::string line;
+    while (!protocol.finished() && read_line(line)) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        if (line.empty()) continue;
+        const std::string reply = protocol.answer(line);
+        if (std::fwrite(reply.data(), 1, reply.size(), stdout) != reply.size() || std::putc('\n', stdout) == EOF ||
+            std::fflush(stdout) != 0)
+            return Exit::failed; // nobody reads any more
+    }
+    return Exit::done;
+}
+
+} // namespace ecumene

@@ -1,0 +1,129 @@
+// The `ecumene` program: what can be typed, and which command it leads to.
+#include "cli/commands.h"
+#include "cli/completion.h"
+#include "cli/terminal.h"
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <exception>
+#include <fmt/format.h>
+
+namespace ecumene {
+namespace {
+
+// Each function adds one command and leaves in `exit` what it ends with.
+
+void add_games(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("games", "list the games, or one game's options");
+    static GamesCommand command;
+    sub->add_option("game", command.game, "a game, for its options");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("Examples:\n  ecumene games\n  ecumene games plague");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_play(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("play", "play in this terminal, against bots or several people");
+    static PlayCommand command;
+    sub->add_option("game", command.game, "the game to play");
+    sub->add_option("-n,--players", command.players, "number of players");
+    sub->add_option("--seats", command.seats, "who sits where: human, random, greedy, flat; one a seat")
+        ->delimiter(',');
+    sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
+        ->allow_extra_args(false);
+    sub->add_option("--seed", command.seed, "text that decides every deal and die; the same seed, the same luck");
+    sub->add_option("--save", command.save, "keep the record in this file, after every decision");
+    sub->add_option("--resume", command.resume, "go on with a saved record (and keep saving to it)");
+    sub->footer("At the table type 'help'. Examples:\n"
+                "  ecumene play plague\n"
+                "  ecumene play plague --seats human,greedy,greedy --option dying_stroke=true\n"
+                "  ecumene play plague --seats human,human --seed tuesday --save tuesday.json\n"
+                "  ecumene play --resume tuesday.json");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_engine(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("engine", "answer the line protocol on standard input and output");
+    sub->footer("One JSON object a line; docs/protocol.md has every request. Example:\n"
+                "  echo '{\"op\":\"games\"}' | ecumene engine");
+    sub->callback([&] { exit = run_engine(); });
+}
+
+void add_replay(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("replay", "look at a recorded game");
+    static ReplayCommand command;
+    sub->add_option("record", command.record, "a record file, or - for standard input")->required();
+    sub->add_option("--view", command.view, "through whose eyes: a seat number, spectator, or all")
+        ->capture_default_str();
+    sub->add_option("--at", command.at, "show the table after this many actions");
+    sub->add_flag("--step", command.step, "go through it one action at a time");
+    sub->add_flag("--json", command.json, "the view as JSON, at the end or where --at says");
+    sub->footer("Examples:\n  ecumene replay game.json\n  ecumene replay game.json --step --view 0\n"
+                "  ecumene replay game.json --at 40 --json");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_verify(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("verify", "check a record: every action legal, every outcome from the seed");
+    static VerifyCommand command;
+    sub->add_option("record", command.record, "a record file, or - for standard input")->required();
+    sub->footer("Ends with 0 when all is in order, 1 when an outcome is not the seed's, 2 when the record is bad.");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_bench(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
+    static BenchCommand command;
+    sub->add_option("--game", command.game, "only this game");
+    sub->add_option("--seconds", command.seconds, "how long to play each game")
+        ->check(CLI::Range(0.01, 3600.0))
+        ->capture_default_str();
+    sub->add_option("--threads", command.threads, "how many play at once")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_completion(CLI::App& program) {
+    CLI::App* sub = program.add_subcommand("completion", "print a completion script for bash, zsh or fish");
+    static std::string shell;
+    sub->add_option("shell", shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    sub->footer("Example:\n  source <(ecumene completion bash)");
+    sub->callback([&program] { fmt::print("{}", completion_script(program, shell)); });
+}
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away is an error to see, not a death
+    CLI::App program("Ecumene: games of peoples that rise, wander and fall.", "ecumene");
+    program.set_version_flag("--version", "ecumene " ECUMENE_VERSION);
+    program.require_subcommand(1);
+    program.footer("'ecumene COMMAND --help' explains a command. To begin: ecumene play plague");
+    Exit exit = Exit::done;
+    add_play(program, exit);
+    add_games(program, exit);
+    add_engine(program, exit);
+    add_replay(program, exit);
+    add_verify(program, exit);
+    add_bench(program, exit);
+    add_completion(program);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return program.exit(error) == 0 ? 0 : int(Exit::misused);
+    }
+    return int(exit);
+}
+
+} // namespace
+} // namespace ecumene
+
+int main(int argc, char** argv) {
+    try {
+        return ecumene::main(argc, argv);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "ecumene: {}\n", error.what());
+        return int(ecumene::Exit::failed);
+    }
+}
