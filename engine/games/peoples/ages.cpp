@@ -104,6 +104,7 @@ void end_migration(State& state) {
     state.choices = 0;
     state.exits = {};
     state.far = {};
+    state.very_far = false;
     flip_unfinished(state);
     revolt(state);
     if (state.options.advanced) {

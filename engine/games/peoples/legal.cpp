@@ -1,7 +1,6 @@
-// What may be done: as a list, as a number, and one by one. Migrations come in board order of FROM, then of TO; in the
-// third age those of loose stacks first, then those between settlements, the whole stack (PE-6.4.4) before the single
-// tribe. Chance outcomes come in alphabetical order of what they order, relations and advances by number and area, a
-// refusal last. (Refusals are told apart, in refuse.cpp.)
+// What may be done: as a list, as a number, and one by one. Migrations come in board order of FROM, then of TO, and
+// between settlements the whole stack (PE-6.4.4) before the single tribe. Chance outcomes come in alphabetical order of
+// what they put in order, relations by number with declining last, advances by area. (Refusals are told apart, in refuse.cpp.)
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/rules.h"
 
@@ -17,17 +16,16 @@ Verb advance_verb(const State& state) { // PE-9.3.1, PE-9.3.4
 }
 
 void list_third_age(const State& state, Actions& out) {
-    loose(state).each([&](int from) { // PE-6.4.1
-        (state.open - only(from)).each([&](int to) { out.push_back(move(from, to)); });
-    });
-    const OpenSettlements settlements = open_settlements(state);
-    for (int f = 0; f < settlements.count; ++f)
-        for (int t = 0; t < settlements.count; ++t) {
-            if (!settlements.may_give(f, t)) continue;
-            const int from = settlements.region[f], to = settlements.region[t];
+    const Regions settled = state.open & state.marked;
+    state.open.each([&](int from) {
+        const bool moves = !state.marked.has(from);
+        (state.open - only(from)).each([&](int to) {
+            if (moves) return out.push_back(move(from, to)); // PE-6.4.1
+            if (!settled.has(to) || state.stack[to].size() < state.stack[from].size()) return;
             if (state.options.third_age_whole) out.push_back(move(from, to)); // PE-6.4.4
             out.push_back(shift(from, to));                                   // PE-6.4.2
-        }
+        });
+    });
 }
 
 void list_migrations(const State& state, Actions& out) {
@@ -82,23 +80,26 @@ Action nth_second_age(const State& state, int k) {
 }
 
 Action nth_third_age(const State& state, int k) {
-    const Regions movers = loose(state);
-    const int each = state.open.size() - 1;
-    if (k < movers.size() * each) {
-        const int from = movers.nth(k / each);
-        return move(from, (state.open - only(from)).nth(k % each));
-    }
-    k -= movers.size() * each;
-    const int ways = state.options.third_age_whole ? 2 : 1;
+    const int each = state.open.size() - 1, ways = state.options.third_age_whole ? 2 : 1;
     const OpenSettlements settlements = open_settlements(state);
-    for (int f = 0; f < settlements.count; ++f)
-        for (int t = 0; t < settlements.count; ++t) {
-            if (!settlements.may_give(f, t)) continue;
-            if (k < ways) {
-                const int from = settlements.region[f], to = settlements.region[t];
-                return k + 1 < ways ? move(from, to) : shift(from, to);
+    int f = 0; // the next of the settlements
+    for (int w = 0; w < 3; ++w)
+        for (std::uint64_t left = state.open.word[w]; left != 0; left &= left - 1) {
+            const int from = 64 * w + std::countr_zero(left);
+            if (!state.marked.has(from)) {
+                if (k < each) return move(from, (state.open - only(from)).nth(k));
+                k -= each;
+                continue;
             }
-            k -= ways;
+            for (int t = 0; t < settlements.count; ++t) {
+                if (!settlements.may_give(f, t)) continue;
+                if (k < ways) {
+                    const int to = settlements.region[t];
+                    return k + 1 < ways ? move(from, to) : shift(from, to);
+                }
+                k -= ways;
+            }
+            ++f;
         }
     return {};
 }

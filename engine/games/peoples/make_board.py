@@ -9,7 +9,8 @@ import sys
 CONTINENTS = ["na", "sa", "eu", "af", "as", "oc"]  # PE-3.1, the board order
 LAND_BORDERS = {("na24", "sa01"), ("eu10", "as04"), ("eu17", "as12"), ("eu24", "as17"), ("af08", "as24")}  # PE-3.2
 ORIENTATIONS = ["up", "down"]
-NO_REGION = 255
+NO_REGION = 191  # the last bit of a set of regions, which no region has
+WIDE = 6  # land steps: farther than this a first-age stack seldom looks
 
 
 class BadBoard(Exception):
@@ -84,6 +85,22 @@ def second_age_reach(board):
 def coasts(board):
     index = index_of(board)
     return {sea["id"]: [index[name] for name in sea["coast"]] for sea in board["seas"]}
+
+
+def within(board, most):
+    """The regions that at most so many first-age moves lead to, through whatever lies between."""
+    near = neighbours_of(board)
+    found = [set(n) for n in near]
+    for _ in range(most - 1):
+        found = [{k for j in f for k in near[j]} | f for f in found]
+    return found
+
+
+def beyond(near, i):
+    """For each neighbour of a region, that neighbour's other neighbours."""
+    rows = [[k for k in near[j] if k != i] for j in near[i]]
+    rows += [[]] * (3 - len(rows))
+    return "{{" + ", ".join("{" + brace(row + [NO_REGION] * (2 - len(row))) + "}" for row in rows) + "}}"
 
 
 def steps_from(board, start):
@@ -180,7 +197,6 @@ def grid_place(region):
 def header(board):
     check(board)
     near = neighbours_of(board)
-    near_two = [{k for j in near[i] for k in near[j]} | set(near[i]) for i in range(len(near))]
     seas = [sea["id"] for sea in board["seas"]]
     out = ["// The board of Peoples as tables, made from rules/boards/peoples.json by make_board.py: do not edit.\n#pragma once\n\n"
            '#include "engine/games/peoples/regions.h"\n\n#include <span>\n#include <string_view>\n\n'
@@ -191,9 +207,13 @@ def header(board):
     out.append(table("std::uint16_t", "seas", [sum(1 << seas.index(s) for s in r["seas"]) for r in board["regions"]]))
     out.append(table("GridPlace", "grid", [brace(grid_place(r)) for r in board["regions"]]))
     out.append(table("Neighbours", "neighbours", ["{" + brace(n + [NO_REGION] * (3 - len(n))) + "}" for n in near]))
-    out.append(table("Regions", "adjacent", [bitset(n) for n in near]))
+    none = [[]] * (NO_REGION + 1 - len(near))  # so that no_region may be looked up too
+    out.append(table("Regions", "adjacent", [bitset(n) for n in near + none]))
     out.append(table("Regions", "second_age_reach", [bitset(n) for n in second_age_reach(board)]))
-    out.append(table("Regions", "within_two", [bitset(n) for n in near_two]))
+    out.append(table("Beyond", "beyond", [beyond(near, i) for i in range(len(near))]))
+    out.append(table("Regions", "within_two", [bitset(n) for n in within(board, 2)]))
+    out.append(table("Regions", "within_wide", [bitset(n) for n in within(board, WIDE)]))
+    out.append(f"inline constexpr int wide = {WIDE};\n")
     out.append(table("Steps", "steps", ["{" + brace(steps_from(board, i)) + "}" for i in range(len(near))]))
     out.append(table("std::uint8_t", "landmass", landmasses(board)))
     for o in ORIENTATIONS:

@@ -1,27 +1,54 @@
 // Where a stack may go in the first and second age (PE-6.2), and how many migrations there are, kept from turn to turn.
 #include "engine/games/peoples/rules.h"
 
+#include <span>
+
 namespace ecumene::peoples {
 namespace {
 
-// PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Rings of empty regions grow from the
-// targets until they touch what is joined to `from`.
-Regions steps_nearer(const State& state, int from, const Regions& targets) {
-    const Regions doors = joined(state.age, from) - state.populated;
-    if (doors.empty()) return {};
-    Regions unreached{};
-    for (auto& word : unreached.word) word = ~std::uint64_t{0};
-    unreached -= state.populated;
-    Regions ring = targets;
-    while (!ring.empty()) {
-        Regions next{};
-        ring.each([&](int region) { next |= joined(state.age, region); });
-        ring = next & unreached;
-        unreached -= ring;
-        const Regions nearer = ring & doors;
-        if (!nearer.empty()) return nearer;
+struct Nearer {
+    Regions steps{}; // empty regions to step to
+    int moves = 0;   // from the stack to its nearest target
+};
+
+// PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
+// a ring of empty regions grows from each, all at the same pace, until some touch a target.
+Nearer steps_nearer(const State& state, int from, const Regions& targets) {
+    const Regions* joined_to = state.age == 1 ? board::adjacent.data() : board::second_age_reach.data();
+    const Regions doors = joined_to[from] - state.populated;
+    Nearer found{{}, 2};
+    doors.each([&](int door) {
+        if (!(joined_to[door] & targets).empty()) found.steps.add(door);
+    });
+    if (!found.steps.empty()) return found;
+
+    std::array<std::uint8_t, 24> region; // one move leads to 21 regions at the most
+    std::array<Regions, 24> ring;
+    int count = 0;
+    doors.each([&](int door) {
+        region[count] = std::uint8_t(door);
+        ring[count++] = joined_to[door] - state.populated - doors;
+    });
+    Regions unreached = ~(state.populated | doors);
+    for (bool growing = count > 0; growing;) {
+        ++found.moves;
+        growing = false;
+        Regions reached{};
+        for (int i = 0; i < count; ++i) {
+            reached |= ring[i];
+            Regions next{};
+            ring[i].each([&](int cell) { next |= joined_to[cell]; });
+            if (!(next & targets).empty()) found.steps.add(region[i]);
+            ring[i] = next;
+        }
+        if (!found.steps.empty()) return found;
+        unreached -= reached;
+        for (int i = 0; i < count; ++i) {
+            ring[i] &= unreached; // a region that another ring reached before this one leads nowhere sooner
+            growing = growing || !ring[i].empty();
+        }
     }
-    return {};
+    return found;
 }
 
 int count_second_age(const State& state) {
@@ -48,13 +75,34 @@ int count_third_age(const State& state) {
 // First age: writes down where the stack of a region may go.
 void note_exits(State& state, int from) {
     const Neighbours& near = board::neighbours[from];
-    Regions to = board::adjacent[from] & state.open;
-    state.far.remove(from);
-    if (to.empty()) {
-        to = destinations(state, from);
-        state.far.add(from);
+    const Beyond& beyond = board::beyond[from];
+    const Regions& open = state.open;
+    std::array<std::uint64_t, 3> to;
+    for (int i = 0; i < 3; ++i) to[i] = open.has(near[i]); // PE-6.2.3
+    bool far = false;
+    if ((to[0] | to[1] | to[2]) == 0) {
+        for (int i = 0; i < 3; ++i) // an empty neighbour with a target beyond it
+            to[i] = (open.has(beyond[i][0]) | open.has(beyond[i][1])) & !state.populated.has(near[i]);
+        far = (to[0] | to[1] | to[2]) == 0;
     }
-    for (int i = 0; i < 3; ++i) state.exits[i].put(from, near[i] < region_count && to.has(near[i]));
+    state.far.put(from, far);
+    if (far) { // two empty regions, then a target: most of those that are far
+        for (int i = 0; i < 3; ++i) {
+            if (state.populated.has(near[i])) continue;
+            for (const int second : beyond[i])
+                if (!state.populated.has(second)) to[i] |= !(board::adjacent[second] & open).empty();
+        }
+        if ((to[0] | to[1] | to[2]) == 0) {
+            const Nearer nearer = steps_nearer(state, from, open - only(from));
+            for (int i = 0; i < 3; ++i) to[i] = nearer.steps.has(near[i]);
+            state.very_far |= nearer.moves > board::wide;
+        }
+    }
+    const int word = from >> 6, bit = from & 63;
+    for (int i = 0; i < 3; ++i) {
+        std::uint64_t& exits = state.exits[i].word[word];
+        exits = (exits & ~(std::uint64_t{1} << bit)) | to[i] << bit;
+    }
 }
 
 int count_exits(const State& state) { return state.exits[0].size() + state.exits[1].size() + state.exits[2].size(); }
@@ -65,7 +113,7 @@ Regions destinations(const State& state, int from) {
     Regions targets = state.open; // PE-6.2.2
     targets.remove(from);
     const Regions near = joined(state.age, from) & targets; // PE-6.2.3
-    return near.empty() ? steps_nearer(state, from, targets) : near;
+    return near.empty() ? steps_nearer(state, from, targets).steps : near;
 }
 
 OpenSettlements open_settlements(const State& state) {
@@ -82,6 +130,7 @@ void survey(State& state) {
     case 1:
         state.exits = {};
         state.far = {};
+        state.very_far = false;
         loose(state).each([&](int from) { note_exits(state, from); });
         state.choices = std::uint16_t(count_exits(state));
         break;
@@ -92,15 +141,23 @@ void survey(State& state) {
 
 void survey_after(State& state, int from, bool from_changed, int to, bool to_changed) {
     if (state.age != 1) return survey(state);
-    Regions anew = state.far;
-    for (Regions& exits : state.exits) {
-        if (!state.open.has(from)) exits.remove(from);
-        if (!state.open.has(to)) exits.remove(to);
+    Regions near{}, around{}; // whose exits may be others now, if they are far, or whatever they are
+    if (from_changed) {
+        near |= board::within_two[from];
+        around |= board::within_wide[from];
     }
-    if (from_changed) anew |= board::within_two[from];
-    if (to_changed) anew |= board::within_two[to];
-    state.far &= state.open;
-    (anew & state.open).each([&](int region) { note_exits(state, region); });
+    if (to_changed) {
+        near |= board::within_two[to];
+        around |= board::within_wide[to];
+    }
+    for (const int region : {from, to}) {
+        if (state.open.has(region)) continue;
+        for (Regions& exits : state.exits) exits.remove(region);
+        state.far.remove(region);
+    }
+    const Regions far = state.very_far ? state.far : state.far & around;
+    state.very_far = false;
+    ((near & state.open) | far).each([&](int region) { note_exits(state, region); });
     state.choices = std::uint16_t(count_exits(state));
 }
 

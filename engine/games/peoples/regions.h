@@ -9,6 +9,7 @@
 namespace ecumene::peoples {
 
 inline constexpr int region_count = 144; // PE-1.2
+inline constexpr int no_region = 191;    // may be asked for in a set, and is in none
 
 // Where the k-th set bit of a word lies, the lowest being number 0.
 constexpr int nth_bit(std::uint64_t word, int k) {
@@ -62,6 +63,7 @@ struct Regions {
     friend constexpr Regions operator-(const Regions& a, const Regions& b) {
         return {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
     }
+    friend constexpr Regions operator~(const Regions& a) { return {{~a.word[0], ~a.word[1], ~a.word[2]}}; }
     constexpr Regions& operator|=(const Regions& other) { return *this = *this | other; }
     constexpr Regions& operator&=(const Regions& other) { return *this = *this & other; }
     constexpr Regions& operator-=(const Regions& other) { return *this = *this - other; }
@@ -75,7 +77,8 @@ constexpr Regions only(int region) {
 }
 
 // The shapes of the generated board tables.
-using Neighbours = std::array<std::uint8_t, 3>; // in board order; 255 where there are fewer
+using Neighbours = std::array<std::uint8_t, 3>; // in board order; no_region where there are fewer
+using Beyond = std::array<std::array<std::uint8_t, 2>, 3>; // of each neighbour, its other neighbours
 using Steps = std::array<std::uint8_t, region_count>;
 struct GridPlace {
     std::uint8_t row, column;
