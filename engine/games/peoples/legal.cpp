@@ -1,6 +1,7 @@
 // What may be done: as a list, as a number, and one by one. Migrations come in board order of FROM, then of TO, and
 // between settlements the whole stack (PE-6.4.4) before the single tribe. Chance outcomes come in alphabetical order of
-// what they put in order, relations by number with declining last, advances by area. (Refusals are told apart, in refuse.cpp.)
+// what they put in order, relations by number with declining last, advances by area. (Refusals are told apart, in
+// refuse.cpp.)
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/rules.h"
 

@@ -10,7 +10,7 @@ CONTINENTS = ["na", "sa", "eu", "af", "as", "oc"]  # PE-3.1, the board order
 LAND_BORDERS = {("na24", "sa01"), ("eu10", "as04"), ("eu17", "as12"), ("eu24", "as17"), ("af08", "as24")}  # PE-3.2
 ORIENTATIONS = ["up", "down"]
 NO_REGION = 191  # the last bit of a set of regions, which no region has
-WIDE = 6  # land steps: farther than this a first-age stack seldom looks
+WIDE = 7  # how far a first-age stack is helped to look; farther ones are rare
 
 
 class BadBoard(Exception):
@@ -94,13 +94,6 @@ def within(board, most):
     for _ in range(most - 1):
         found = [{k for j in f for k in near[j]} | f for f in found]
     return found
-
-
-def beyond(near, i):
-    """For each neighbour of a region, that neighbour's other neighbours."""
-    rows = [[k for k in near[j] if k != i] for j in near[i]]
-    rows += [[]] * (3 - len(rows))
-    return "{{" + ", ".join("{" + brace(row + [NO_REGION] * (2 - len(row))) + "}" for row in rows) + "}}"
 
 
 def steps_from(board, start):
@@ -207,13 +200,13 @@ def header(board):
     out.append(table("std::uint16_t", "seas", [sum(1 << seas.index(s) for s in r["seas"]) for r in board["regions"]]))
     out.append(table("GridPlace", "grid", [brace(grid_place(r)) for r in board["regions"]]))
     out.append(table("Neighbours", "neighbours", ["{" + brace(n + [NO_REGION] * (3 - len(n))) + "}" for n in near]))
-    none = [[]] * (NO_REGION + 1 - len(near))  # so that no_region may be looked up too
-    out.append(table("Regions", "adjacent", [bitset(n) for n in near + none]))
+    out.append(table("Regions", "adjacent", [bitset(n) for n in near]))
     out.append(table("Regions", "second_age_reach", [bitset(n) for n in second_age_reach(board)]))
-    out.append(table("Beyond", "beyond", [beyond(near, i) for i in range(len(near))]))
-    out.append(table("Regions", "within_two", [bitset(n) for n in within(board, 2)]))
-    out.append(table("Regions", "within_wide", [bitset(n) for n in within(board, WIDE)]))
     out.append(f"inline constexpr int wide = {WIDE};\n")
+    for moves in range(1, WIDE + 1):
+        out.append(table("Regions", f"within_{moves}", [bitset(n) for n in within(board, moves)]))
+    out.append("inline constexpr std::array<const Regions*, wide + 1> within = {\n    nullptr, "
+               + ", ".join(f"within_{moves}.data()" for moves in range(1, WIDE + 1)) + "};\n")
     out.append(table("Steps", "steps", ["{" + brace(steps_from(board, i)) + "}" for i in range(len(near))]))
     out.append(table("std::uint8_t", "landmass", landmasses(board)))
     for o in ORIENTATIONS:

@@ -6,21 +6,16 @@
 namespace ecumene::peoples {
 namespace {
 
-struct Nearer {
-    Regions steps{}; // empty regions to step to
-    int moves = 0;   // from the stack to its nearest target
-};
-
 // PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
 // a ring of empty regions grows from each, all at the same pace, until some touch a target.
-Nearer steps_nearer(const State& state, int from, const Regions& targets) {
+Regions steps_nearer(const State& state, int from, const Regions& targets) {
     const Regions* joined_to = state.age == 1 ? board::adjacent.data() : board::second_age_reach.data();
     const Regions doors = joined_to[from] - state.populated;
-    Nearer found{{}, 2};
+    Regions nearest{};
     doors.each([&](int door) {
-        if (!(joined_to[door] & targets).empty()) found.steps.add(door);
+        if (!(joined_to[door] & targets).empty()) nearest.add(door);
     });
-    if (!found.steps.empty()) return found;
+    if (!nearest.empty()) return nearest;
 
     std::array<std::uint8_t, 24> region; // one move leads to 21 regions at the most
     std::array<Regions, 24> ring;
@@ -31,24 +26,23 @@ Nearer steps_nearer(const State& state, int from, const Regions& targets) {
     });
     Regions unreached = ~(state.populated | doors);
     for (bool growing = count > 0; growing;) {
-        ++found.moves;
         growing = false;
         Regions reached{};
         for (int i = 0; i < count; ++i) {
             reached |= ring[i];
             Regions next{};
             ring[i].each([&](int cell) { next |= joined_to[cell]; });
-            if (!(next & targets).empty()) found.steps.add(region[i]);
+            if (!(next & targets).empty()) nearest.add(region[i]);
             ring[i] = next;
         }
-        if (!found.steps.empty()) return found;
+        if (!nearest.empty()) return nearest;
         unreached -= reached;
         for (int i = 0; i < count; ++i) {
             ring[i] &= unreached; // a region that another ring reached before this one leads nowhere sooner
             growing = growing || !ring[i].empty();
         }
     }
-    return found;
+    return nearest;
 }
 
 int count_second_age(const State& state) {
@@ -72,36 +66,49 @@ int count_third_age(const State& state) {
     return loose(state).size() * (state.open.size() - 1) + pairs * (state.options.third_age_whole ? 2 : 1);
 }
 
+// First age: whether a target can be reached from an empty region in just so many moves, at most board::wide, through
+// empty regions. Only ways are tried that would lead there if nothing stood between.
+bool leads(const State& state, int region, int moves, const Regions& targets) {
+    if ((board::within[moves][region] & targets).empty()) return false;
+    if (moves == 1) return true;
+    for (const int next : board::neighbours[region])
+        if (next != no_region && !state.populated.has(next) && leads(state, next, moves - 1, targets)) return true;
+    return false;
+}
+
+// First age: which neighbours a stack without a target beside it may step to (PE-6.2.4), one bit each.
+unsigned first_age_steps(State& state, int from) {
+    const Neighbours& near = board::neighbours[from];
+    Regions targets = state.open;
+    targets.remove(from);
+    for (int moves = 2; moves <= board::wide; ++moves) {
+        unsigned to = 0;
+        for (int i = 0; i < 3; ++i)
+            if (near[i] != no_region && !state.populated.has(near[i]) && leads(state, near[i], moves - 1, targets))
+                to |= 1u << i;
+        if (to == 0) continue;
+        if (moves > 2) state.far.add(from);
+        return to;
+    }
+    state.far.add(from);
+    state.very_far = true;
+    const Regions steps = steps_nearer(state, from, targets);
+    unsigned to = 0;
+    for (int i = 0; i < 3; ++i) to |= unsigned(steps.has(near[i])) << i;
+    return to;
+}
+
 // First age: writes down where the stack of a region may go.
 void note_exits(State& state, int from) {
     const Neighbours& near = board::neighbours[from];
-    const Beyond& beyond = board::beyond[from];
-    const Regions& open = state.open;
-    std::array<std::uint64_t, 3> to;
-    for (int i = 0; i < 3; ++i) to[i] = open.has(near[i]); // PE-6.2.3
-    bool far = false;
-    if ((to[0] | to[1] | to[2]) == 0) {
-        for (int i = 0; i < 3; ++i) // an empty neighbour with a target beyond it
-            to[i] = (open.has(beyond[i][0]) | open.has(beyond[i][1])) & !state.populated.has(near[i]);
-        far = (to[0] | to[1] | to[2]) == 0;
-    }
-    state.far.put(from, far);
-    if (far) { // two empty regions, then a target: most of those that are far
-        for (int i = 0; i < 3; ++i) {
-            if (state.populated.has(near[i])) continue;
-            for (const int second : beyond[i])
-                if (!state.populated.has(second)) to[i] |= !(board::adjacent[second] & open).empty();
-        }
-        if ((to[0] | to[1] | to[2]) == 0) {
-            const Nearer nearer = steps_nearer(state, from, open - only(from));
-            for (int i = 0; i < 3; ++i) to[i] = nearer.steps.has(near[i]);
-            state.very_far |= nearer.moves > board::wide;
-        }
-    }
+    state.far.remove(from);
+    unsigned to = 0;
+    for (int i = 0; i < 3; ++i) to |= unsigned(state.open.has(near[i])) << i; // PE-6.2.3
+    if (to == 0) to = first_age_steps(state, from);
     const int word = from >> 6, bit = from & 63;
     for (int i = 0; i < 3; ++i) {
         std::uint64_t& exits = state.exits[i].word[word];
-        exits = (exits & ~(std::uint64_t{1} << bit)) | to[i] << bit;
+        exits = (exits & ~(std::uint64_t{1} << bit)) | std::uint64_t(to >> i & 1) << bit;
     }
 }
 
@@ -113,7 +120,7 @@ Regions destinations(const State& state, int from) {
     Regions targets = state.open; // PE-6.2.2
     targets.remove(from);
     const Regions near = joined(state.age, from) & targets; // PE-6.2.3
-    return near.empty() ? steps_nearer(state, from, targets).steps : near;
+    return near.empty() ? steps_nearer(state, from, targets) : near;
 }
 
 OpenSettlements open_settlements(const State& state) {
@@ -143,12 +150,12 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
     if (state.age != 1) return survey(state);
     Regions near{}, around{}; // whose exits may be others now, if they are far, or whatever they are
     if (from_changed) {
-        near |= board::within_two[from];
-        around |= board::within_wide[from];
+        near |= board::within_2[from];
+        around |= board::within[board::wide][from];
     }
     if (to_changed) {
-        near |= board::within_two[to];
-        around |= board::within_wide[to];
+        near |= board::within_2[to];
+        around |= board::within[board::wide][to];
     }
     for (const int region : {from, to}) {
         if (state.open.has(region)) continue;

@@ -87,8 +87,8 @@ inline constexpr std::uint8_t in_stock = 200, in_box = 201; // where a settlemen
 struct State {
     std::array<Stack, region_count> stack{};
     Regions populated{}, open{}, marked{}; // with tribes; those of them that are not full; with a settlement marker
-    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks are far,
-    // with no target within two moves. Kept from turn to turn, since a move changes little (reach.cpp).
+    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks are
+    // far, with no target within two moves. Kept from turn to turn, since a move changes little (reach.cpp).
     std::array<Regions, 3> exits{};
     Regions far{};
     std::array<Scene, 2> scenes{};
