@@ -94,7 +94,7 @@ void begin_age(State& state) {
     ++state.age;
     state.phase = Phase::migration;
     state.turn = 0;
-    state.open = state.populated; // the new limit is higher than any stack
+    state.open = populated(state); // the new limit is higher than any stack
     survey(state);
     if (state.choices == 0) end_migration(state); // PE-6.6
 }
@@ -104,7 +104,8 @@ void end_migration(State& state) {
     state.choices = 0;
     state.exits = {};
     state.far = {};
-    state.very_far = false;
+    state.remote = {};
+    state.very_remote = false;
     flip_unfinished(state);
     revolt(state);
     if (state.options.advanced) {

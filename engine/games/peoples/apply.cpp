@@ -69,16 +69,14 @@ void settle(State& state, int from, int to) {
     bool from_changed = false, to_changed = !to_was_open;
     if (state.stack[from].empty()) {
         from_changed = true;
-        state.populated.remove(from);
         state.open.remove(from);
         if (state.marked.has(from)) abandon(state, from);
     }
-    state.populated.add(to);
     if (state.stack[to].size() == limit(state)) {
         to_changed = true;
         state.open.remove(to);
         take_marker(state, to);
-        if (state.populated.size() - state.open.size() == age_goal[state.age]) return end_migration(state); // PE-6.5
+        if (full_count(state) == age_goal[state.age]) return end_migration(state); // PE-6.5
     } else {
         state.open.add(to);
     }
@@ -150,7 +148,7 @@ void Game::apply(State& state, const Sampled& outcome) {
     const auto& places = starting(state.options.orientation); // PE-4.3
     for (std::size_t i = 0; i < places.size(); ++i) {
         state.stack[places[i]] = Stack(outcome.tribe[i]);
-        state.populated.add(places[i]);
+        state.open.add(places[i]);
     }
     state.phase = state.options.advanced ? Phase::maps : Phase::deal;
 }

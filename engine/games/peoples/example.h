@@ -44,7 +44,7 @@ public:
     }
     Position& stack(std::string_view region, std::string_view letters) {
         state_.stack[at(region)] = tribes(letters);
-        state_.populated.add(at(region));
+        state_.open.add(at(region));
         return *this;
     }
     Position& settlement(int number, std::string_view region, std::string_view letters, bool flipped = false) {
@@ -92,8 +92,8 @@ public:
     // Everything that is kept for speed, counted.
     State ready() const {
         State state = state_;
-        state.open = {};
-        state.populated.each([&](int region) { state.open.put(region, state.stack[region].size() < limit(state)); });
+        for (int region = 0; region < region_count; ++region)
+            state.open.put(region, !state.stack[region].empty() && state.stack[region].size() < limit(state));
         survey(state);
         return state;
     }
@@ -103,7 +103,8 @@ public:
         state.choices = 0;
         state.exits = {};
         state.far = {};
-        state.very_far = false;
+        state.remote = {};
+        state.very_remote = false;
         state.phase = phase;
         state.current = std::uint8_t(current);
         return state;

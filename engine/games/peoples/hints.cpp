@@ -88,7 +88,7 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     for (int seat = 0; seat < state.seats; ++seat) worth[seat] = 100 * state.scores[seat];
     if (state.phase == Phase::migration) {
         const int lead = lead_worth(state), most = limit(state);
-        state.populated.each([&](int region) {
+        populated(state).each([&](int region) {
             const Stack stack = state.stack[region];
             const int size = stack.size();
             if (size == 1) return; // nothing is decided there

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 8> source_names = {"people",   "settlemen
 
 json regions_json(const State& state) {
     json object = json::object();
-    state.populated.each([&](int region) { object[std::string(name(region))] = letters(state.stack[region]); });
+    populated(state).each([&](int region) { object[std::string(name(region))] = letters(state.stack[region]); });
     return object;
 }
 

@@ -92,15 +92,17 @@ Action nth_third_age(const State& state, int k) {
                 k -= each;
                 continue;
             }
-            for (int t = 0; t < settlements.count; ++t) {
-                if (!settlements.may_give(f, t)) continue;
-                if (k < ways) {
-                    const int to = settlements.region[t];
-                    return k + 1 < ways ? move(from, to) : shift(from, to);
-                }
-                k -= ways;
+            const int here = ways * settlements.takers(f);
+            if (k >= here) {
+                k -= here;
+                ++f;
+                continue;
             }
-            ++f;
+            int t = 0;
+            for (int skip = k / ways; !settlements.may_give(f, t) || skip-- > 0; ++t) {
+            }
+            const int to = settlements.region[t];
+            return k % ways + 1 < ways ? move(from, to) : shift(from, to);
         }
     return {};
 }

@@ -10,7 +10,7 @@ CONTINENTS = ["na", "sa", "eu", "af", "as", "oc"]  # PE-3.1, the board order
 LAND_BORDERS = {("na24", "sa01"), ("eu10", "as04"), ("eu17", "as12"), ("eu24", "as17"), ("af08", "as24")}  # PE-3.2
 ORIENTATIONS = ["up", "down"]
 NO_REGION = 191  # the last bit of a set of regions, which no region has
-WIDE = 7  # how far a first-age stack is helped to look; farther ones are rare
+NEAR, WIDE = 4, 7  # moves that a first-age stack may have to look for its nearest target: often, and seldom more
 
 
 class BadBoard(Exception):
@@ -200,9 +200,12 @@ def header(board):
     out.append(table("std::uint16_t", "seas", [sum(1 << seas.index(s) for s in r["seas"]) for r in board["regions"]]))
     out.append(table("GridPlace", "grid", [brace(grid_place(r)) for r in board["regions"]]))
     out.append(table("Neighbours", "neighbours", ["{" + brace(n + [NO_REGION] * (3 - len(n))) + "}" for n in near]))
-    out.append(table("Regions", "adjacent", [bitset(n) for n in near]))
-    out.append(table("Regions", "second_age_reach", [bitset(n) for n in second_age_reach(board)]))
-    out.append(f"inline constexpr int wide = {WIDE};\n")
+    none = [[]] * (NO_REGION + 1 - len(near))  # so that no_region may be looked up too
+    out.append(table("Regions", "adjacent", [bitset(n) for n in near + none]))
+    reach = second_age_reach(board)
+    out.append(table("Regions", "second_age_reach", [bitset(n) for n in reach]))
+    out.append(table("Regions", "second_age_two", [bitset({k for j in n for k in reach[j]} - {i}) for i, n in enumerate(reach)]))
+    out.append(f"inline constexpr int near = {NEAR}, wide = {WIDE};\n")
     for moves in range(1, WIDE + 1):
         out.append(table("Regions", f"within_{moves}", [bitset(n) for n in within(board, moves)]))
     out.append("inline constexpr std::array<const Regions*, wide + 1> within = {\n    nullptr, "

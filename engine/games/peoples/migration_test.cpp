@@ -10,7 +10,14 @@ using Texts = std::vector<std::string>;
 
 // PE-15.1: the source's first age, from the step of red to the village bry.
 TEST(Peoples_PE_15_1_FirstAge, TheSourcesExample) {
-    State state = Position(3, 1).stack("eu22", "r").stack("eu24", "b").stack("as12", "y").stack("as14", "g").stack("oc01", "p").stack("oc24", "p").ready();
+    State state = Position(3, 1)
+                      .stack("eu22", "r")
+                      .stack("eu24", "b")
+                      .stack("as12", "y")
+                      .stack("as14", "g")
+                      .stack("oc01", "p")
+                      .stack("oc24", "p")
+                      .ready();
     EXPECT_EQ(refused_by<Game>(state, "move eu22 eu24"), "PE-6.2.1");
     EXPECT_EQ(refused_by<Game>(state, "move eu22 eu21"), "PE-6.2.4");
     state = after<Game>(state, {"move eu22 eu23"});

@@ -88,7 +88,7 @@ std::string seas_text(const State& state, const Ink& ink) {
         text += fmt::format("  {}", padded(std::string(board::sea_names[sea]), 18));
         for (int region = 0; region < region_count; ++region)
             if ((board::seas[region] >> sea & 1) != 0)
-                text += " " + (state.populated.has(region) ? ink(Tone::strong, name(region))
+                text += " " + (is_populated(state, region) ? ink(Tone::strong, name(region))
                                                            : ink(Tone::faint, name(region)));
         text += "\n";
     }
@@ -155,20 +155,19 @@ std::string seats_text(const State& state, Viewer viewer, const Ink& ink) {
 
 std::string heading(const State& state) {
     if (state.age == 0) return "  Set-up\n";
-    return fmt::format("  The {}: {} of {} {}, stacks of up to {}{}\n", age_names[state.age],
-                       (state.populated - state.open).size(), age_goal[state.age],
-                       state.age == 1   ? "villages"
-                       : state.age == 2 ? "cities"
-                                        : "metropolises",
-                       limit(state),
-                       state.current != 0 ? fmt::format("; it is the turn of settlement {}", state.current) : "");
+    return fmt::format(
+        "  The {}: {} of {} {}, stacks of up to {}{}\n", age_names[state.age], full_count(state), age_goal[state.age],
+        state.age == 1   ? "villages"
+        : state.age == 2 ? "cities"
+                         : "metropolises",
+        limit(state), state.current != 0 ? fmt::format("; it is the turn of settlement {}", state.current) : "");
 }
 
 } // namespace
 
 std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     std::string out;
-    if (!state.populated.empty()) {
+    if (!populated(state).empty()) {
         for (int c = 0; c < continent_count; ++c) out += continent_map(state, c, ink);
         out +=
             ink(Tone::faint, "  Regions side by side, and a ▽ below a △, are neighbours. #n: settlement n, xn: flipped."

@@ -27,7 +27,7 @@ void expect_sound(const State& state) {
     std::array<int, people_count + 1> tribes{};
     for (int region = 0; region < region_count; ++region) {
         const Stack stack = state.stack[region];
-        ASSERT_EQ(state.populated.has(region), !stack.empty());
+        ASSERT_EQ(populated(state).has(region), !stack.empty());
         for (int place = 0; place < stack.size(); ++place) ++tribes[int(stack.at(place))];
         if (state.age == 0) continue;
         ASSERT_LE(stack.size(), limit(state)); // PE-2.2
@@ -42,7 +42,7 @@ void expect_sound(const State& state) {
         } // PE-2.3
     }
     for (int people = 1; people <= people_count; ++people)
-        ASSERT_EQ(tribes[people], state.populated.empty() ? 0 : 12); // PE-1.3
+        ASSERT_EQ(tribes[people], populated(state).empty() ? 0 : 12); // PE-1.3
     for (int area = 0; area < area_count; ++area) {
         int shown = 0;
         for (const Map map : state.maps.map) shown += map.level(Area(area)) > 0;
@@ -154,7 +154,7 @@ std::vector<int> distances(const State& state) {
             ring.each([&](int region) { next |= joined(state.age, region); });
             found = !(next & (state.open - only(from))).empty();
             if (found) break;
-            ring = next - state.populated - reached;
+            ring = next - populated(state) - reached;
             reached |= ring;
             if (ring.empty()) moves = 1000;
         }
@@ -179,11 +179,10 @@ TEST(Peoples_PE_6_7_Ends, TheMeasureFalls) {
                 ASSERT_LE(squares(state), 648);
                 continue;
             }
-            const int full_before = (before.populated - before.open).size(),
-                      full = (state.populated - state.open).size();
+            const int full_before = full_count(before), full = full_count(state);
             ASSERT_GE(full, full_before);
-            ASSERT_LE(state.populated.size(), before.populated.size());
-            if (full == full_before && state.populated.size() == before.populated.size()) {
+            ASSERT_LE(populated(state).size(), populated(before).size());
+            if (full == full_before && populated(state).size() == populated(before).size()) {
                 ASSERT_LT(distances(state), distances(before));
             }
         }

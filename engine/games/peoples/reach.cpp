@@ -9,12 +9,14 @@ namespace {
 // PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
 // a ring of empty regions grows from each, all at the same pace, until some touch a target.
 Regions steps_nearer(const State& state, int from, const Regions& targets) {
-    const Regions* joined_to = state.age == 1 ? board::adjacent.data() : board::second_age_reach.data();
-    const Regions doors = joined_to[from] - state.populated;
+    const bool first_age = state.age == 1;
+    const Regions* joined_to = first_age ? board::adjacent.data() : board::second_age_reach.data();
+    const Regions* two_moves = first_age ? board::within_2.data() : board::second_age_two.data();
+    const Regions tribes = populated(state);
+    const Regions doors = joined_to[from] - tribes;
     Regions nearest{};
-    doors.each([&](int door) {
-        if (!(joined_to[door] & targets).empty()) nearest.add(door);
-    });
+    (two_moves[from] & targets).each([&](int target) { nearest |= joined_to[target]; });
+    nearest &= doors;
     if (!nearest.empty()) return nearest;
 
     std::array<std::uint8_t, 24> region; // one move leads to 21 regions at the most
@@ -22,9 +24,9 @@ Regions steps_nearer(const State& state, int from, const Regions& targets) {
     int count = 0;
     doors.each([&](int door) {
         region[count] = std::uint8_t(door);
-        ring[count++] = joined_to[door] - state.populated - doors;
+        ring[count++] = joined_to[door] - tribes - doors;
     });
-    Regions unreached = ~(state.populated | doors);
+    Regions unreached = ~(tribes | doors);
     for (bool growing = count > 0; growing;) {
         growing = false;
         Regions reached{};
@@ -56,13 +58,9 @@ int count_second_age(const State& state) {
 
 int count_third_age(const State& state) {
     const OpenSettlements settlements = open_settlements(state);
-    int pairs = 0; // one for each two settlements, and one more where they are equal
-    std::uint64_t of_size = 0;
-    for (int i = 0; i < settlements.count; ++i) {
-        const int digit = 4 * settlements.size[i];
-        pairs += i + int(of_size >> digit & 15);
-        of_size += std::uint64_t{1} << digit;
-    }
+    int pairs = settlements.count * (settlements.count - 1) / 2; // one for each two, and one more where they are equal
+    for (std::uint64_t left = settlements.of_size; left != 0; left >>= 4)
+        pairs += int(left & 15) * (int(left & 15) - 1) / 2;
     return loose(state).size() * (state.open.size() - 1) + pairs * (state.options.third_age_whole ? 2 : 1);
 }
 
@@ -72,43 +70,56 @@ bool leads(const State& state, int region, int moves, const Regions& targets) {
     if ((board::within[moves][region] & targets).empty()) return false;
     if (moves == 1) return true;
     for (const int next : board::neighbours[region])
-        if (next != no_region && !state.populated.has(next) && leads(state, next, moves - 1, targets)) return true;
+        if (next != no_region && !is_populated(state, next) && leads(state, next, moves - 1, targets)) return true;
     return false;
 }
 
-// First age: which neighbours a stack without a target beside it may step to (PE-6.2.4), one bit each.
-unsigned first_age_steps(State& state, int from) {
+// First age: which neighbours a stack may step to when no target is within two moves (PE-6.2.4), one bit each of the
+// empty ones.
+unsigned far_steps(State& state, int from, unsigned doors, const Regions& targets) {
     const Neighbours& near = board::neighbours[from];
-    Regions targets = state.open;
-    targets.remove(from);
-    for (int moves = 2; moves <= board::wide; ++moves) {
-        unsigned to = 0;
+    unsigned to = 0;
+    for (int moves = 3; moves <= board::wide; ++moves) {
         for (int i = 0; i < 3; ++i)
-            if (near[i] != no_region && !state.populated.has(near[i]) && leads(state, near[i], moves - 1, targets))
-                to |= 1u << i;
+            if ((doors >> i & 1) != 0 && leads(state, near[i], moves - 1, targets)) to |= 1u << i;
         if (to == 0) continue;
-        if (moves > 2) state.far.add(from);
+        (moves <= board::near ? state.far : state.remote).add(from);
         return to;
     }
-    state.far.add(from);
-    state.very_far = true;
+    state.remote.add(from);
+    state.very_remote = true;
     const Regions steps = steps_nearer(state, from, targets);
-    unsigned to = 0;
     for (int i = 0; i < 3; ++i) to |= unsigned(steps.has(near[i])) << i;
     return to;
+}
+
+// The first three bits: which of a region's neighbours are in a set.
+unsigned neighbours_in(const Regions& set, const Neighbours& near) {
+    return unsigned(set.has(near[0])) | unsigned(set.has(near[1])) << 1 | unsigned(set.has(near[2])) << 2;
 }
 
 // First age: writes down where the stack of a region may go.
 void note_exits(State& state, int from) {
     const Neighbours& near = board::neighbours[from];
-    state.far.remove(from);
-    unsigned to = 0;
-    for (int i = 0; i < 3; ++i) to |= unsigned(state.open.has(near[i])) << i; // PE-6.2.3
-    if (to == 0) to = first_age_steps(state, from);
     const int word = from >> 6, bit = from & 63;
+    const std::uint64_t self = std::uint64_t{1} << bit;
+    state.far.word[word] &= ~self;
+    state.remote.word[word] &= ~self;
+    unsigned to = neighbours_in(state.open, near); // PE-6.2.3
+    if (to == 0) { // no neighbour is a target, so the empty ones are those without a marker
+        Regions targets = state.open;
+        targets.word[word] &= ~self;
+        const auto touches = [&](int i) { return unsigned(!(board::adjacent[near[i]] & targets).empty()); };
+        const unsigned doors = ~neighbours_in(state.marked, near);
+        to = (touches(0) | touches(1) << 1 | touches(2) << 2) & doors;
+        if (to == 0) {
+            const unsigned real = near[1] == no_region ? 1 : near[2] == no_region ? 3 : 7;
+            to = far_steps(state, from, doors & real, targets);
+        }
+    }
     for (int i = 0; i < 3; ++i) {
         std::uint64_t& exits = state.exits[i].word[word];
-        exits = (exits & ~(std::uint64_t{1} << bit)) | std::uint64_t(to >> i & 1) << bit;
+        exits = (exits & ~self) | std::uint64_t(to >> i & 1) << bit;
     }
 }
 
@@ -125,10 +136,7 @@ Regions destinations(const State& state, int from) {
 
 OpenSettlements open_settlements(const State& state) {
     OpenSettlements result;
-    (state.open & state.marked).each([&](int region) {
-        result.region[result.count] = std::uint8_t(region);
-        result.size[result.count++] = std::uint8_t(state.stack[region].size());
-    });
+    (state.open & state.marked).each([&](int region) { result.add(region, state.stack[region].size()); });
     return result;
 }
 
@@ -136,8 +144,8 @@ void survey(State& state) {
     switch (state.age) {
     case 1:
         state.exits = {};
-        state.far = {};
-        state.very_far = false;
+        state.far = state.remote = {};
+        state.very_remote = false;
         loose(state).each([&](int from) { note_exits(state, from); });
         state.choices = std::uint16_t(count_exits(state));
         break;
@@ -148,23 +156,22 @@ void survey(State& state) {
 
 void survey_after(State& state, int from, bool from_changed, int to, bool to_changed) {
     if (state.age != 1) return survey(state);
-    Regions near{}, around{}; // whose exits may be others now, if they are far, or whatever they are
-    if (from_changed) {
-        near |= board::within_2[from];
-        around |= board::within[board::wide][from];
-    }
-    if (to_changed) {
-        near |= board::within_2[to];
-        around |= board::within[board::wide][to];
-    }
     for (const int region : {from, to}) {
         if (state.open.has(region)) continue;
         for (Regions& exits : state.exits) exits.remove(region);
         state.far.remove(region);
+        state.remote.remove(region);
     }
-    const Regions far = state.very_far ? state.far : state.far & around;
-    state.very_far = false;
-    ((near & state.open) | far).each([&](int region) { note_exits(state, region); });
+    // A change matters to a stack whose nearest target is at least as far away.
+    Regions anew = state.very_remote ? state.remote : Regions{};
+    for (int i = 0; i < 2; ++i) {
+        if (!(i == 0 ? from_changed : to_changed)) continue;
+        const int changed = i == 0 ? from : to;
+        anew |= (board::within_2[changed] & state.open) | (board::within[board::near][changed] & state.far) |
+                (board::within[board::wide][changed] & state.remote);
+    }
+    state.very_remote = false;
+    anew.each([&](int region) { note_exits(state, region); });
     state.choices = std::uint16_t(count_exits(state));
 }
 

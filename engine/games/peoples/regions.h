@@ -77,7 +77,7 @@ constexpr Regions only(int region) {
 }
 
 // The shapes of the generated board tables.
-using Neighbours = std::array<std::uint8_t, 3>;            // in board order; no_region where there are fewer
+using Neighbours = std::array<std::uint8_t, 3>; // in board order; no_region where there are fewer
 using Steps = std::array<std::uint8_t, region_count>;
 struct GridPlace {
     std::uint8_t row, column;

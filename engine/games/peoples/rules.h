@@ -14,7 +14,10 @@ inline constexpr std::array<int, 4> lead_points = {0, 3, 6, 9}; // PE-8.2
 using SettlementMask = std::uint16_t; // one bit a settlement, number 1 lowest
 
 inline int limit(const State& state) { return age_limit[state.age]; }
-inline Regions loose(const State& state) { return state.populated - state.marked; } // PE-2.3
+inline Regions populated(const State& state) { return state.open | state.marked; }
+inline bool is_populated(const State& state, int region) { return !state.stack[region].empty(); }
+inline Regions loose(const State& state) { return state.open - state.marked; } // PE-2.3
+inline int full_count(const State& state) { return (state.marked - state.open).size(); }
 
 inline bool on_board(const State& state, int settlement) { return state.at[settlement] < region_count; }
 inline bool is_flipped(const State& state, int settlement) { return (state.flipped >> settlement & 1) != 0; }
@@ -82,8 +85,20 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
 struct OpenSettlements {
     std::array<std::uint8_t, settlement_count> region, size;
     int count = 0;
-    // PE-6.4.3: whether the top tribe of one may go to another.
+    std::uint64_t of_size = 0; // how many have each size, four bits each
+
+    void add(int where, int tribes) {
+        region[count] = std::uint8_t(where);
+        size[count++] = std::uint8_t(tribes);
+        of_size += std::uint64_t{1} << (4 * tribes);
+    }
+    // PE-6.4.3: whether the top tribe of one may go to another, and to how many it may go.
     bool may_give(int from, int to) const { return from != to && size[to] >= size[from]; }
+    int takers(int from) const {
+        int number = -1;
+        for (std::uint64_t left = of_size >> (4 * size[from]); left != 0; left >>= 4) number += int(left & 15);
+        return number;
+    }
 };
 OpenSettlements open_settlements(const State& state);
 

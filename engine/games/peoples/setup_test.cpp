@@ -70,7 +70,7 @@ TEST(Peoples_PE_4_3_Tribes, TenThousandDrawsAreValid) {
         ASSERT_EQ(refused_by<Game>(state, text), "") << text;
         ASSERT_EQ(Game::read_sampled(state, text), outcome);
         Game::apply(state, outcome);
-        ASSERT_EQ(state.populated.size(), 72);
+        ASSERT_EQ(populated(state).size(), 72);
         for (int c = 0; c < continent_count; ++c) {
             std::array<int, people_count + 1> seen{};
             for (int region = 24 * c; region < 24 * c + 24; ++region) ++seen[int(state.stack[region].top())];

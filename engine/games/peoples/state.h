@@ -86,11 +86,13 @@ inline constexpr std::uint8_t in_stock = 200, in_box = 201; // where a settlemen
 
 struct State {
     std::array<Stack, region_count> stack{};
-    Regions populated{}, open{}, marked{}; // with tribes; those of them that are not full; with a settlement marker
-    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks are
-    // far, with no target within two moves. Kept from turn to turn, since a move changes little (reach.cpp).
+    Regions open{};   // the regions with tribes that are not full
+    Regions marked{}; // those with a settlement marker, all that are full among them (PE-2.3)
+    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks have
+    // their nearest target three or four moves away, or more. Kept from turn to turn: a move changes little
+    // (reach.cpp).
     std::array<Regions, 3> exits{};
-    Regions far{};
+    Regions far{}, remote{};
     std::array<Scene, 2> scenes{};
     Maps maps{};
     std::array<std::int16_t, most_seats> scores{};
@@ -103,7 +105,7 @@ struct State {
     std::uint8_t seats = 0;
     Phase phase = Phase::order;
     std::uint8_t age = 0;     // 0 in set-up, then 1, 2, 3
-    bool very_far = false;    // some far stack has its nearest target beyond board::wide
+    bool very_remote = false; // some remote stack has its nearest target beyond board::wide
     std::uint8_t current = 0; // the number of the settlement that acts, in diplomacy and advance; else 0
     Options options{};
 

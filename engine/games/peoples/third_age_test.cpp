@@ -67,7 +67,7 @@ TEST(Peoples_PE_6_4_Emptied, TheMarkerIsUsedAtOnce) {
     EXPECT_EQ(state.at[4], in_box);     // PE-6.3.3
     EXPECT_TRUE(is_flipped(state, 4));
     EXPECT_EQ(state.maps.map[3].level(Area::civics), 0); // PE-9.4
-    EXPECT_FALSE(state.populated.has(at("na01")));
+    EXPECT_FALSE(is_populated(state, at("na01")));
 }
 
 // PE-6.4.5: a flipped marker goes to the box.
