@@ -24,15 +24,16 @@ struct Measured {
     double seconds = 0;
 };
 
-// A few games between two looks at the clock, so that looking costs nothing.
-Measured play_for(const AnyGame& game, double seconds, std::uint64_t stream) {
+// For so many games, or for so long. A few games between two looks at the clock, so that looking costs nothing.
+Measured play(const AnyGame& game, std::optional<std::uint64_t> games, double seconds, std::uint64_t stream) {
     Rng rng("bench", game.info().id, stream);
     Measured measured;
     const double begin = thread_seconds();
-    do {
+    const auto enough = [&] { return games ? measured.games >= *games : measured.seconds >= seconds; };
+    while (!enough()) {
         for (int i = 0; i < 16; ++i, ++measured.games) measured.actions += game.playout(rng).actions;
         measured.seconds = thread_seconds() - begin;
-    } while (measured.seconds < seconds);
+    }
     return measured;
 }
 
@@ -44,12 +45,12 @@ struct Row {
 
 Row bench(const GameType& type, const BenchCommand& command) {
     const std::unique_ptr<AnyGame> game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
-    play_for(*game, command.seconds / 10, 0); // warm up
+    if (!command.games) play(*game, std::nullopt, command.seconds / 10, 0); // warm up
 
     std::vector<Measured> measured(std::size_t(command.threads));
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < measured.size(); ++i)
-        threads.emplace_back([&, i] { measured[i] = play_for(*game, command.seconds, i + 1); });
+        threads.emplace_back([&, i] { measured[i] = play(*game, command.games, command.seconds, i + 1); });
     for (std::thread& thread : threads) thread.join();
 
     Row row;
@@ -62,7 +63,7 @@ Row bench(const GameType& type, const BenchCommand& command) {
         actions += double(m.actions);
     }
     row.ns_per_action = ns / actions;
-    constexpr std::uint64_t copies = 2'000'000;
+    constexpr std::uint64_t copies = 1'000'000;
     const double begin = thread_seconds();
     type.copy_state(copies);
     row.copy_ns = 1e9 * (thread_seconds() - begin) / double(copies);

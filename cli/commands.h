@@ -1,6 +1,7 @@
 // The commands of `ecumene`, each with what it can be told; main.cpp fills these in from the command line.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ Exit run(const VerifyCommand& command);
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;
+    std::optional<std::uint64_t> games; // this many (rounded up to sixteens) instead of for some seconds
     int threads = 1;
     bool json = false;
 };

@@ -78,6 +78,7 @@ void add_bench(CLI::App& program, Exit& exit) {
     sub->add_option("--seconds", command.seconds, "how long to play each game")
         ->check(CLI::Range(0.01, 3600.0))
         ->capture_default_str();
+    sub->add_option("--games", command.games, "play so many games instead, to count instructions (docs/speed.md)");
     sub->add_option("--threads", command.threads, "how many play at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();

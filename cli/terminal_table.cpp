@@ -33,6 +33,18 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
+// Lines that say the same one after another become one line.
+std::vector<std::string> merged(const std::vector<std::string>& lines) {
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < lines.size();) {
+        std::size_t end = i;
+        while (end < lines.size() && lines[end] == lines[i]) ++end;
+        out.push_back(end - i == 1 ? lines[i] : fmt::format("{} ({} times)", lines[i], end - i));
+        i = end;
+    }
+    return out;
+}
+
 } // namespace
 
 TerminalTable::TerminalTable(std::unique_ptr<AnyGame> game, Setting setting)
@@ -103,7 +115,7 @@ void TerminalTable::tell(Viewer viewer) {
     std::size_t first = 0;
     for (int seat = 0; seat < game_->seats(); ++seat)
         if (viewer.is(seat)) first = told_[std::size_t(seat)];
-    std::vector<std::string> story = game_->story(viewer, std::min(first, game_->length()));
+    std::vector<std::string> story = merged(game_->story(viewer, std::min(first, game_->length())));
     if (story.size() > most_told) {
         fmt::print("{}\n", ink_(Tone::faint,
                                 fmt::format("  ... {} earlier events ('log' lists them)", story.size() - most_told)));
@@ -248,7 +260,7 @@ Exit TerminalTable::finish() {
     record.names = setting_.seats;
     if (const auto saved = save_record(setting_.save, record); !saved) {
         complain(saved.error().message + "; here is the record instead");
-        fmt::print("{}\n", write_json(record_json(record)));
+        fmt::print("\n{}\n", write_json(record_json(record)));
         return Exit::misused;
     }
     fmt::print("The record is in {}.\n", setting_.save);

@@ -82,7 +82,7 @@ TEST_P(Vector, Holds) {
 
 std::vector<fs::path> vectors() {
     std::vector<fs::path> found;
-    for (const auto& entry : fs::recursive_directory_iterator(ECUMENE_VECTORS))
+    for (const auto& entry : fs::recursive_directory_iterator(ECUMENE_TESTS "/vectors"))
         if (entry.path().extension() == ".json") found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;

@@ -148,7 +148,8 @@ void random_step(typename G::State& state, Rng& rng) {
         }
         G::apply(state, G::sample(state, rng));
     } else {
-        G::apply(state, G::nth(state, int(rng.below(std::uint32_t(G::count(state))))));
+        const int choices = G::count(state);
+        G::apply(state, G::nth(state, choices == 1 ? 0 : int(rng.below(std::uint32_t(choices)))));
     }
 }
 

@@ -46,6 +46,12 @@ std::optional<int> read_value(const OptionSpec& spec, const json& value) {
     return std::nullopt;
 }
 
+std::optional<std::size_t> index_of(OptionSpecs specs, std::string_view name) {
+    for (std::size_t i = 0; i < specs.size(); ++i)
+        if (specs[i].name == name) return i;
+    return std::nullopt;
+}
+
 } // namespace
 
 OptionValues standard_values(OptionSpecs specs) {
@@ -60,17 +66,17 @@ Result<OptionValues> read_options(OptionSpecs specs, const json& chosen) {
     if (!chosen.is_object())
         return fail(ErrorCode::bad_argument, "options must be an object from option names to values");
     for (const auto& [name, value] : chosen.items()) {
-        const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
-        if (spec == specs.end()) {
+        const std::optional<std::size_t> at = index_of(specs, name);
+        if (!at) {
             std::vector<std::string_view> known;
-            for (const OptionSpec& s : specs) known.push_back(s.name);
+            for (const OptionSpec& spec : specs) known.push_back(spec.name);
             return fail(ErrorCode::bad_argument, fmt::format("there is no option {}; the options are {}",
                                                              in_quotes(name), fmt::join(known, ", ")));
         }
-        const std::optional<int> number = read_value(*spec, value);
+        const std::optional<int> number = read_value(specs[*at], value);
         if (!number)
-            return fail(ErrorCode::bad_argument, fmt::format("option '{}' must be {}", name, permitted(*spec)));
-        values[spec - specs.begin()] = *number;
+            return fail(ErrorCode::bad_argument, fmt::format("option '{}' must be {}", name, permitted(specs[*at])));
+        values[*at] = *number;
     }
     return values;
 }

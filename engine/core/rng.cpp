@@ -17,4 +17,10 @@ Rng::Rng(std::string_view seed, std::string_view label, std::uint64_t number) {
     }
 }
 
+std::uint64_t Rng::rejected(std::uint64_t product, std::uint32_t bound) {
+    const std::uint32_t uneven = -bound % bound; // 2^32 mod bound: so many values must be thrown away
+    while (static_cast<std::uint32_t>(product) < uneven) product = (next() >> 32) * bound;
+    return product;
+}
+
 } // namespace ecumene

@@ -33,14 +33,15 @@ public:
     std::uint32_t below(std::uint32_t bound) {
         assert(bound > 0);
         std::uint64_t product = (next() >> 32) * bound;
-        if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
-            const std::uint32_t uneven = -bound % bound; // 2^32 mod bound: what must be thrown away
-            while (static_cast<std::uint32_t>(product) < uneven) product = (next() >> 32) * bound;
-        }
+        if (static_cast<std::uint32_t>(product) < bound) [[unlikely]]
+            product = rejected(product, bound);
         return static_cast<std::uint32_t>(product >> 32);
     }
 
 private:
+    // Apart from below(), so that its short path inlines.
+    std::uint64_t rejected(std::uint64_t product, std::uint32_t bound);
+
     std::array<std::uint64_t, 4> state_;
 };
 

@@ -86,8 +86,16 @@ SeatMask taken_from(SeatQueue queue) {
     return mask;
 }
 
-// PL-4.7: everything that follows without a question, up to the next action.
-void settle(State& state) {
+// PL-4.7: the event is settled, and the game goes on where `resume` says.
+void go_on(State& state) {
+    const Resume resume = state.resume;
+    state.resume = {};
+    if (resume.step == Resume::Step::turn) return begin_turn(state, resume.seat);
+    if (living(state, resume.seat)) return go_on_drawing(state);
+    begin_turn(state, resume.seat + 1);
+}
+
+void settle_losses(State& state) {
     for (; !state.to_raze.empty(); state.to_raze.pop()) {
         const int seat = state.to_raze.front();
         if (improvements(state, seat) > 1) { // PL-9.4
@@ -108,10 +116,13 @@ void settle(State& state) {
     if (living_count(state) == 1) return end(state, state.living);      // PL-12.1
     if (state.living == 0) return end(state, taken_from(state.fallen)); // PL-12.2
     state.fallen.clear();                                               // PL-11.5
-    const Resume resume = state.resume;
-    state.resume = {};
-    if (resume.step == Resume::Step::draw && living(state, resume.seat)) return go_on_drawing(state);
-    begin_turn(state, resume.step == Resume::Step::draw ? resume.seat + 1 : resume.seat);
+    go_on(state);
+}
+
+// PL-4.7: everything that follows without a question, up to the next action. Mostly nothing was lost.
+void settle(State& state) {
+    if (state.to_raze.empty() && state.dying.empty() && state.fallen.empty()) return go_on(state);
+    settle_losses(state);
 }
 
 // PL-4.2, PL-4.3.
@@ -290,7 +301,7 @@ void pass_stroke(State& state) {
 void deal(State& state, int seat, Card card) { // PL-3.2
     state.draw.remove(card);
     state.hand[seat].add(card);
-    if (dealt_to(state) == state.seats) state.phase = Phase::start;
+    if (seat + 1 == state.seats && state.hand[seat].size() == 5) state.phase = Phase::start;
 }
 
 } // namespace

@@ -26,6 +26,7 @@ Rational Game::probability(const State& state, Action action) {
 
 Action Game::sample(const State& state, Rng& rng) {
     switch (state.phase) {
+    case Phase::roll: return nth_roll(int(rng.below(36)));
     case Phase::deal: {
         const Pile pile = undealt(state);
         return {Verb::deal, pile.random(rng, pile.size()), std::uint8_t(dealt_to(state)), 0};

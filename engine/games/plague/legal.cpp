@@ -29,15 +29,14 @@ Action nth_war(const State& state, Card card, int k) {
 }
 
 // In how many ways the turn's seat can play a card it holds.
-int plays(const State& state, Card card) {
-    const int seat = state.turn;
+int ways(const State& state, Card card) {
     switch (data(card).kind) {
     case Kind::untargeted: return 1;
-    case Kind::aimed: return std::popcount(targets(state, seat, card));
+    case Kind::aimed: return std::popcount(targets(state, state.turn, card));
     case Kind::war: return war_pairs(state);
-    case Kind::improvement: return (missing_improvements(state, seat) & bit(card)) != 0 ? 1 : 0; // PL-9.1
-    case Kind::counter: return 0;                                                                // PL-5.4
-    case Kind::special: return 0;                                                                // PL-10.1
+    case Kind::improvement: return has_built(state, state.turn, card) ? 0 : 1; // PL-9.1
+    case Kind::counter: return 0;                                              // PL-5.4
+    case Kind::special: return 0;                                              // PL-10.1
     }
     return 0;
 }
@@ -50,10 +49,15 @@ Action nth_play(const State& state, Card card, int k) {
     }
 }
 
+// The same sum as over ways() and one discard a kind, but by groups of cards instead of card by card.
 int count_turn(const State& state) {
-    int count = 0;
-    for (CardMask left = state.hand[state.turn].kinds(); left != 0; left &= left - 1)
-        count += plays(state, lowest(left)) + 1;
+    const CardMask kinds = state.hand[state.turn].kinds();
+    const auto held = [&](CardMask group) { return std::popcount(kinds & group); };
+    const unsigned others = state.living & ~(1u << state.turn);
+    const int rivals = std::popcount(others);
+    int count = held(~CardMask(0)) + held(untargeted_cards | missing_improvements(state, state.turn)) +
+                held(aimed_cards) * rivals + held(war_cards) * war_pairs(state);
+    for (int i = 0; i < 3; ++i) count -= held(stopped_by[i]) * std::popcount(others & state.built[i]); // PL-5.3
     return count;
 }
 
@@ -61,9 +65,9 @@ Action nth_turn(const State& state, int k) {
     const CardMask kinds = state.hand[state.turn].kinds();
     for (CardMask left = kinds; left != 0; left &= left - 1) {
         const Card card = lowest(left);
-        const int ways = plays(state, card);
-        if (k < ways) return nth_play(state, card, k);
-        k -= ways;
+        const int here = ways(state, card);
+        if (k < here) return nth_play(state, card, k);
+        k -= here;
     }
     return {Verb::discard, nth_card(kinds, k), 0, 0};
 }
@@ -97,12 +101,28 @@ Action nth_stroke(const State& state, int k) {
     return {Verb::pass};
 }
 
-// PL-8.3: the pairs of dice that decide.
-template <class Visit>
-void each_clash(const State& state, Visit visit) {
-    for (std::uint8_t x = 1; x <= 6; ++x)
-        for (std::uint8_t y = 1; y <= 6; ++y)
-            if (x + state.attack.bonus[0] != y + state.attack.bonus[1]) visit(x, y);
+// PL-8.3: the pairs of dice that decide. A row of the first die has six of them, or five where a tie lies in it.
+int tie_with(const State& state, int x) { // the second die that ties with x, perhaps none that exists
+    return x + state.attack.bonus[0] - state.attack.bonus[1];
+}
+bool is_die(int number) { return number >= 1 && number <= 6; }
+
+int count_clashes(const State& state) {
+    int pairs = 36;
+    for (int x = 1; x <= 6; ++x) pairs -= is_die(tie_with(state, x)) ? 1 : 0;
+    return pairs;
+}
+
+Action nth_clash(const State& state, int k) {
+    for (int x = 1;; ++x) {
+        const int tie = tie_with(state, x);
+        const int row = is_die(tie) ? 5 : 6;
+        if (k < row) {
+            const int y = k + 1 + (is_die(tie) && k + 1 >= tie ? 1 : 0);
+            return {Verb::clash, {}, std::uint8_t(x), std::uint8_t(y)};
+        }
+        k -= row;
+    }
 }
 
 CardMask dealable(const State& state) { return state.draw.kinds() & ~bit(Card::death_ship); } // PL-3.3
@@ -135,11 +155,7 @@ int Game::count(const State& state) {
     case Phase::death_ship: return living_count(state) - 1;
     case Phase::play: return count_turn(state);
     case Phase::counter: return std::popcount(counters(state)) + 1;
-    case Phase::clash: {
-        int pairs = 0;
-        each_clash(state, [&](int, int) { ++pairs; });
-        return pairs;
-    }
+    case Phase::clash: return count_clashes(state);
     case Phase::raze: return std::popcount(razeable(state));
     case Phase::stroke: return count_strokes(state);
     case Phase::over: break;
@@ -151,7 +167,7 @@ Action Game::nth(const State& state, int k) {
     switch (state.phase) {
     case Phase::deal: return {Verb::deal, nth_card(dealable(state), k), std::uint8_t(dealt_to(state)), 0};
     case Phase::start: return {Verb::start, {}, std::uint8_t(k), 0};
-    case Phase::roll: return {Verb::roll, {}, std::uint8_t(k / 6 + 1), std::uint8_t(k % 6 + 1)};
+    case Phase::roll: return nth_roll(k);
     case Phase::draw: return {Verb::draw, nth_card(state.draw.kinds(), k), 0, 0};
     case Phase::death_ship: {
         const SeatMask others = state.living & SeatMask(~seat_bit(state.turn));
@@ -163,13 +179,7 @@ Action Game::nth(const State& state, int k) {
         if (k < std::popcount(open)) return {Verb::counter, nth_card(open, k), 0, 0};
         return {Verb::pass};
     }
-    case Phase::clash: {
-        Action chosen;
-        each_clash(state, [&](std::uint8_t x, std::uint8_t y) {
-            if (k-- == 0) chosen = {Verb::clash, {}, x, y};
-        });
-        return chosen;
-    }
+    case Phase::clash: return nth_clash(state, k);
     case Phase::raze: return {Verb::raze, nth_card(razeable(state), k), 0, 0};
     case Phase::stroke: return nth_stroke(state, k);
     case Phase::over: break;

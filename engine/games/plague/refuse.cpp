@@ -23,9 +23,6 @@ std::optional<Card> card_at(const Words& words, std::size_t at) {
 bool is_other_living(const State& state, std::optional<int> seat, int self) {
     return seat && *seat < state.seats && *seat != self && state.population[*seat] > 0;
 }
-bool has_built(const State& state, int seat, Card card) {
-    return (state.built[improvement_index(card)] >> seat & 1) != 0;
-}
 
 Reason refuse_chance(const State& state, const Words& words) { // PL-14.1
     const std::string_view rule = "PL-14.1";

@@ -32,14 +32,17 @@ inline int living_after(const State& state, int seat) { return living_from(state
 
 // PL-5.2, PL-5.3: the seats that `by` can aim this card at.
 inline SeatMask targets(const State& state, int by, Card card) {
-    SeatMask open = state.living & SeatMask(~seat_bit(by));
-    for (int i = 0; i < 3; ++i)
-        if ((stopped_by[i] & bit(card)) != 0) open &= SeatMask(~state.built[i]);
-    return open;
+    const SeatMask others = state.living & SeatMask(~seat_bit(by));
+    const int guard = guard_against[int(card)];
+    return guard < 0 ? others : others & SeatMask(~state.built[guard]);
 }
 
 // PL-8.1: whether two living seats can be set to fight each other by `by`.
 inline bool fights_self(const State& state) { return state.options.war_by_self || living_count(state) == 2; }
+
+inline bool has_built(const State& state, int seat, Card card) {
+    return (state.built[improvement_index(card)] >> seat & 1) != 0;
+}
 
 // PL-9.1: the improvements a seat does not have yet, as cards.
 inline CardMask missing_improvements(const State& state, int seat) {
@@ -58,8 +61,12 @@ inline bool can_stroke(const State& state, int seat) {
 
 // PL-3.2: who is dealt the next card.
 inline int dealt_to(const State& state) {
-    return (full_deck(state.options.counter_cards).size() - state.draw.size()) / 5;
+    const int all = state.options.counter_cards ? deck_size : deck_size_without_counters;
+    return (all - state.draw.size()) / 5;
 }
+
+// PL-4.2: the k-th of the 36 rolls.
+inline Action nth_roll(int k) { return {Verb::roll, {}, std::uint8_t(k / 6 + 1), std::uint8_t(k % 6 + 1)}; }
 
 // PL-7.3: whether the asked seat fights in the war it is asked about.
 inline bool is_asked_combatant(const State& state) {

@@ -55,7 +55,7 @@ State Game::initial(int seats, const OptionValues& values) {
     state.seats = std::uint8_t(seats);
     state.living = SeatMask((1u << seats) - 1);
     for (int seat = 0; seat < seats; ++seat) state.population[seat] = options.starting_pps;
-    state.draw = full_deck(options.counter_cards);
+    state.draw = options.counter_cards ? deck : deck_without_counters;
     return state;
 }
 

@@ -1,0 +1,76 @@
+// A Plague table set up by hand, for tests that read like the rulebook's examples.
+#pragma once
+
+#include "engine/games/plague/game.h"
+#include "engine/games/plague/rules.h"
+#include "tests/support/playing.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace ecumene::plague {
+
+inline State start_of(int seats, const nlohmann::json& options = {}) {
+    return Game::initial(seats, *read_options(Game::options(), options));
+}
+
+// Seat 0's turn in Prosperity, a card to be played: everybody at 50 with an empty hand, all cards in the draw pile.
+inline State table(int seats, const nlohmann::json& options = {}) {
+    State state = start_of(seats, options);
+    state.phase = Phase::play;
+    state.turn = 0;
+    state.turn_number = 1;
+    return state;
+}
+
+// The same before seat 0's roll.
+inline State before_roll(int seats, const nlohmann::json& options = {}) {
+    State state = table(seats, options);
+    state.phase = Phase::roll;
+    return state;
+}
+
+// The plague is on; the Death Ship has left the game.
+inline void begin_plague(State& state) {
+    state.age = Age::plague;
+    state.draw.remove(Card::death_ship);
+    state.ship_gone = true;
+}
+
+inline void give(State& state, int seat, std::initializer_list<Card> cards) {
+    for (const Card card : cards) {
+        state.draw.remove(card);
+        state.hand[seat].add(card);
+    }
+}
+
+inline void build(State& state, int seat, std::initializer_list<Card> cards) {
+    for (const Card card : cards) {
+        state.draw.remove(card);
+        state.built[improvement_index(card)] |= seat_bit(seat);
+    }
+}
+
+inline void populate(State& state, std::initializer_list<int> populations) {
+    int seat = 0;
+    for (const int population : populations) state.population[seat++] = std::uint16_t(population);
+}
+
+inline std::vector<int> populations(const State& state) {
+    return {state.population.begin(), state.population.begin() + state.seats};
+}
+
+inline std::vector<std::string> listed(const State& state) {
+    Actions actions;
+    Game::legal(state, actions);
+    std::vector<std::string> written;
+    for (const Action action : actions) written.push_back(Game::write(state, action));
+    return written;
+}
+
+inline State play(const State& state, std::initializer_list<std::string_view> actions) {
+    return after<Game>(state, actions);
+}
+inline std::string_view refused(const State& state, std::string_view text) { return refused_by<Game>(state, text); }
+
+} // namespace ecumene::plague

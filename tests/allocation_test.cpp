@@ -1,0 +1,56 @@
+// Playouts and deals allocate nothing: every call of operator new is counted.
+#include "engine/core/typed_game.h"
+#include "game_list.h"
+
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <new>
+
+namespace {
+std::size_t allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace ecumene {
+namespace {
+
+template <class G>
+class Allocation : public testing::Test {};
+TYPED_TEST_SUITE(Allocation, EveryGame);
+
+TYPED_TEST(Allocation, PlayoutsAndDealsHaveNone) {
+    using G = TypeParam;
+    for (int seats = G::info().least_seats; seats <= G::info().most_seats; ++seats) {
+        const auto first = G::initial(seats, standard_values(G::options()));
+        Rng rng("allocations", "", std::uint64_t(seats));
+        const std::size_t before = allocations;
+        std::uint64_t actions = 0;
+        for (int game = 0; game < 20; ++game) {
+            auto state = first;
+            for (; !G::to_act(state).is_nobody(); ++actions) {
+                typename G::Actions list;
+                G::legal(state, list);
+                if (G::to_act(state).is_seat()) state = redealt<G>(state, G::to_act(state).seat(), rng);
+                random_step<G>(state, rng);
+            }
+        }
+        EXPECT_EQ(allocations - before, 0u);
+        EXPECT_GT(actions, 100u);
+    }
+}
+
+TEST(AllocationCounter, Counts) {
+    const std::size_t before = allocations;
+    std::string text(1000, 'x');
+    EXPECT_GT(allocations, before);
+}
+
+} // namespace
+} // namespace ecumene
