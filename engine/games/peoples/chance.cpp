@@ -1,4 +1,4 @@
-// The set-up drawn at random (PE-4), and the fate of leaderless settlements (PE-9.3.4).
+// The set-up drawn at random (PE-4), and the die for leaderless settlements (PE-1.7, PE-9.3.4).
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/rules.h"
 
