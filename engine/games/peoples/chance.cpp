@@ -1,0 +1,84 @@
+// The set-up drawn at random (PE-4), and the die for leaderless settlements (PE-1.7, PE-9.3.4).
+#include "engine/games/peoples/game.h"
+#include "engine/games/peoples/rules.h"
+
+namespace ecumene::peoples {
+namespace {
+
+constexpr int slots = 12; // starting regions of a continent
+
+// One continent that keeps PE-4.3 within itself: any of its pairings, and any order of the peoples for the six pairs.
+void draw_continent(std::span<const std::uint64_t> pairings, Rng& rng, People* tribe) {
+    const std::uint64_t pairing = pairings[rng.below(std::uint32_t(pairings.size()))];
+    const Deal peoples = deals[rng.below(deal_count)];
+    for (int slot = 0; slot < slots; ++slot) tribe[slot] = peoples.at(int(pairing >> (3 * slot) & 7));
+}
+
+// Draws each landmass by itself until no land border breaks PE-4.3 (iii). Borders lie within a landmass, so this is
+// uniform over the valid placements.
+void draw_tribes(Orientation orientation, Rng& rng, Sampled& outcome) {
+    const bool down = orientation == Orientation::down;
+    const auto& pairings = down ? board::pairings_down : board::pairings_up;
+    const std::span<const Crossing> crossings =
+        down ? std::span<const Crossing>(board::crossings_down) : std::span<const Crossing>(board::crossings_up);
+    for (int mass = 0; mass < continent_count; ++mass) {
+        if (board::landmass[mass] != mass) continue;
+        bool valid = false;
+        while (!valid) {
+            for (int c = mass; c < continent_count; ++c)
+                if (board::landmass[c] == mass) draw_continent(pairings[c], rng, &outcome.tribe[slots * c]);
+            valid = true;
+            for (const Crossing crossing : crossings)
+                if (board::landmass[crossing.a / slots] == mass &&
+                    outcome.tribe[crossing.a] == outcome.tribe[crossing.b])
+                    valid = false;
+        }
+    }
+}
+
+void draw_areas(Rng& rng, Sampled& outcome) { // PE-4.4
+    std::array<int, area_count> left;
+    left.fill(6);
+    int total = 36;
+    for (Area& area : outcome.area) {
+        int k = int(rng.below(std::uint32_t(total--)));
+        int drawn = 0;
+        while (k >= left[drawn]) k -= left[drawn++];
+        --left[drawn];
+        area = Area(drawn);
+    }
+}
+
+} // namespace
+
+int DealSet::nth(int k) const {
+    for (int w = 0; w < 12; ++w) {
+        const int here = std::popcount(word[w]);
+        if (k < here) return 64 * w + nth_bit(word[w], k);
+        k -= here;
+    }
+    assert(false);
+    return 0;
+}
+
+Rational Game::probability(const State& state, Action) { return {1, count(state)}; } // PE-12.1: all are uniform
+
+Action Game::sample(const State& state, Rng& rng) {
+    if (state.phase != Phase::deal) return nth(state, int(rng.below(std::uint32_t(count(state)))));
+    const DealSet open = fitting_deals(state);
+    const int rank = open.nth(int(rng.below(std::uint32_t(open.size()))));
+    return {Verb::deal, std::uint8_t(dealt_seats(state)), std::uint16_t(rank)};
+}
+
+bool Game::sampled(const State& state) { return state.phase == Phase::place || state.phase == Phase::maps; }
+
+Sampled Game::draw(const State& state, Rng& rng) {
+    Sampled outcome;
+    if (state.phase == Phase::maps)
+        draw_areas(rng, outcome);
+    else
+        draw_tribes(state.options.orientation, rng, outcome);
+    return outcome;
+}
+
+} // namespace ecumene::peoples

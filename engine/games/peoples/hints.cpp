@@ -1,0 +1,114 @@
+// What a bot may be told of Peoples, from the notes of PE-16: which actions are sensible, and who stands well.
+#include "engine/games/peoples/game.h"
+#include "engine/games/peoples/rules.h"
+
+#include <algorithm>
+
+namespace ecumene::peoples {
+namespace {
+
+// What leading a settlement of the age is worth, in points; advances give about as much as a lead in the basic game,
+// and less as long as there are few relations (PE-16).
+int lead_worth(const State& state) { return state.options.advanced ? 2 + state.age : lead_points[state.age]; }
+
+// What a stack promises a seat, in hundredths of a point: its tribes and the lead, by how full the stack is already.
+// Somebody else's lead counts against it.
+int promise(const State& state, Stack stack, int seat) {
+    const int size = stack.size();
+    if (size == 0) return 0;
+    const int full = 100 * size / limit(state);
+    const int leader = leader_of(state, stack);
+    int promised = stack.count(deal_of(state, seat).subject(state.age)) * full;
+    if (leader == seat) promised += lead_worth(state) * full * full / 100;
+    if (leader >= 0 && leader != seat) promised -= lead_worth(state) * full * full / 100 / (state.seats - 1);
+    return promised;
+}
+
+// How many more tribes of the next age's subject stand together, in hundredths of a point.
+int foresight(const State& state, Stack from, Stack to, int seat) {
+    if (state.age == 3) return 0;
+    const People next = deal_of(state, seat).subject(state.age + 1);
+    return 20 * from.count(next) * to.count(next);
+}
+
+int migration_weight(const State& state, Action action) {
+    const int seat = state.order[state.turn];
+    const Stack from = state.stack[action.a], to = state.stack[action.b];
+    Stack left = from, joined = to;
+    if (action.verb == Verb::shift)
+        joined.put_on_top(left.take(1).top());
+    else
+        joined.put_beneath(left.take(std::min(from.size(), limit(state) - to.size())));
+    const int gain = promise(state, joined, seat) + promise(state, left, seat) - promise(state, to, seat) -
+                     promise(state, from, seat) + foresight(state, from, to, seat);
+    if (gain <= 0) return std::max(1, 4 + gain / 50);
+    return std::min(1000, 4 + gain / 10 + gain * gain / 5000);
+}
+
+// Advances that grow with the number of relations come first where there are some.
+int advance_weight(const State& state, Action action) {
+    const int relations = std::popcount(related(state.maps)[action.a - 1]);
+    switch (Area(action.b)) {
+    case Area::civics:
+    case Area::science: return 2 + 2 * relations;
+    case Area::culture: return 2 + relations * (relations + 1) / 2;
+    case Area::military: return 3 + 2 * relations;
+    case Area::economy:
+    case Area::religion: return 2 + relations;
+    }
+    return 1;
+}
+
+} // namespace
+
+int Game::weight(const State& state, Action action) {
+    switch (action.verb) {
+    case Verb::move:
+    case Verb::shift: return migration_weight(state, action);
+    case Verb::relate: {
+        const int leader = state.maps.map[action.b - 1].leader(); // culture and civics like foreign partners
+        return leader >= 0 && leader != state.maps.map[action.a - 1].leader() ? 6 : 4;
+    }
+    case Verb::decline: return 2;
+    case Verb::advance: return advance_weight(state, action);
+    default: return 1;
+    }
+}
+
+// The score so far and what the present stacks promise, turned into shares: a seat some points behind the first one has
+// a share that falls the faster the fewer ages are left.
+void Game::evaluate(const State& state, std::span<float> shares) {
+    if (state.phase == Phase::over) {
+        const SeatMask won = winners(state);
+        for (int seat = 0; seat < state.seats; ++seat)
+            shares[seat] = (won >> seat & 1) != 0 ? 1.0f / float(std::popcount(won)) : 0.0f;
+        return;
+    }
+    std::array<int, most_seats> worth{};
+    for (int seat = 0; seat < state.seats; ++seat) worth[seat] = 100 * state.scores[seat];
+    if (state.phase == Phase::migration) {
+        const int lead = lead_worth(state), most = limit(state);
+        populated(state).each([&](int region) {
+            const Stack stack = state.stack[region];
+            const int size = stack.size();
+            if (size == 1) return; // nothing is decided there
+            const int full = 100 * size / most;
+            for (int seat = 0; seat < state.seats; ++seat)
+                worth[seat] += stack.count(deal_of(state, seat).subject(state.age)) * full;
+            const int leader = leader_of(state, stack);
+            if (leader >= 0) worth[leader] += lead * full * full / 100;
+        });
+    }
+    const int best = *std::max_element(worth.begin(), worth.begin() + state.seats);
+    const float spread = 100.0f * float(state.age == 0 ? 30 : 32 - 8 * state.age);
+    float total = 0;
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const float behind = float(best - worth[seat]) / spread;
+        const float share = 1 / (1 + behind + behind * behind);
+        shares[seat] = share * share * share;
+        total += shares[seat];
+    }
+    for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
+}
+
+} // namespace ecumene::peoples

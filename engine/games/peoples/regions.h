@@ -1,0 +1,89 @@
+// A set of the board's 144 regions as bits in three words, in board order (PE-3.1).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+namespace ecumene::peoples {
+
+inline constexpr int region_count = 144; // PE-1.2
+inline constexpr int no_region = 191;    // may be asked for in a set, and is in none
+
+// Where the k-th set bit of a word lies, the lowest being number 0.
+constexpr int nth_bit(std::uint64_t word, int k) {
+    int at = 0;
+    for (int width = 32; width > 0; width /= 2) {
+        const int below = std::popcount(word & ((std::uint64_t{1} << width) - 1));
+        if (k >= below) {
+            k -= below;
+            at += width;
+            word >>= width;
+        }
+    }
+    return at;
+}
+
+struct Regions {
+    std::array<std::uint64_t, 3> word{};
+
+    constexpr bool has(int region) const { return (word[region >> 6] >> (region & 63) & 1) != 0; }
+    constexpr void add(int region) { word[region >> 6] |= std::uint64_t{1} << (region & 63); }
+    constexpr void remove(int region) { word[region >> 6] &= ~(std::uint64_t{1} << (region & 63)); }
+    constexpr void put(int region, bool in) { in ? add(region) : remove(region); }
+
+    constexpr bool empty() const { return (word[0] | word[1] | word[2]) == 0; }
+    constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]); }
+
+    // The k-th region in board order.
+    constexpr int nth(int k) const {
+        for (int w = 0; w < 3; ++w) {
+            const int here = std::popcount(word[w]);
+            if (k < here) return w * 64 + nth_bit(word[w], k);
+            k -= here;
+        }
+        assert(false);
+        return 0;
+    }
+
+    template <class Visit>
+    constexpr void each(Visit visit) const {
+        for (int w = 0; w < 3; ++w)
+            for (std::uint64_t left = word[w]; left != 0; left &= left - 1) visit(w * 64 + std::countr_zero(left));
+    }
+
+    friend constexpr Regions operator&(const Regions& a, const Regions& b) {
+        return {{a.word[0] & b.word[0], a.word[1] & b.word[1], a.word[2] & b.word[2]}};
+    }
+    friend constexpr Regions operator|(const Regions& a, const Regions& b) {
+        return {{a.word[0] | b.word[0], a.word[1] | b.word[1], a.word[2] | b.word[2]}};
+    }
+    // Those of a that are not in b.
+    friend constexpr Regions operator-(const Regions& a, const Regions& b) {
+        return {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
+    }
+    friend constexpr Regions operator~(const Regions& a) { return {{~a.word[0], ~a.word[1], ~a.word[2]}}; }
+    constexpr Regions& operator|=(const Regions& other) { return *this = *this | other; }
+    constexpr Regions& operator&=(const Regions& other) { return *this = *this & other; }
+    constexpr Regions& operator-=(const Regions& other) { return *this = *this - other; }
+    bool operator==(const Regions&) const = default;
+};
+
+constexpr Regions only(int region) {
+    Regions set;
+    set.add(region);
+    return set;
+}
+
+// The shapes of the generated board tables.
+using Neighbours = std::array<std::uint8_t, 3>; // in board order; no_region where there are fewer
+using Steps = std::array<std::uint8_t, region_count>;
+struct GridPlace {
+    std::uint8_t row, column;
+};
+struct Crossing { // two of the 72 starting regions, in different continents, that may not hold the same people
+    std::uint8_t a, b;
+};
+
+} // namespace ecumene::peoples

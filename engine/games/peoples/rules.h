@@ -1,0 +1,135 @@
+// Small questions about a state that several files ask, and the steps that they share.
+#pragma once
+
+#include "engine/games/peoples/board.h"
+
+#include <string_view>
+
+namespace ecumene::peoples {
+
+inline constexpr std::array<int, 4> age_limit = {0, 3, 6, 9};   // PE-2.2
+inline constexpr std::array<int, 4> age_goal = {0, 12, 9, 6};   // PE-6.5: settlements that end the age
+inline constexpr std::array<int, 4> lead_points = {0, 3, 6, 9}; // PE-8.2
+
+using SettlementMask = std::uint16_t; // one bit a settlement, number 1 lowest
+
+inline int limit(const State& state) { return age_limit[state.age]; }
+inline Regions populated(const State& state) { return state.open | state.marked; }
+inline bool is_populated(const State& state, int region) { return !state.stack[region].empty(); }
+inline Regions loose(const State& state) { return state.open - state.marked; } // PE-2.3
+inline int full_count(const State& state) { return (state.marked - state.open).size(); }
+
+inline bool on_board(const State& state, int settlement) { return state.at[settlement] < region_count; }
+inline bool is_flipped(const State& state, int settlement) { return (state.flipped >> settlement & 1) != 0; }
+inline bool is_face_up(const State& state, int settlement) {
+    return on_board(state, settlement) && !is_flipped(state, settlement);
+}
+inline SettlementMask face_up(const State& state) {
+    SettlementMask mask = 0;
+    for (int i = 0; i < settlement_count; ++i)
+        if (is_face_up(state, i)) mask |= SettlementMask(1 << i);
+    return mask;
+}
+// The settlement whose marker lies in a region; -1 where there is none.
+inline int settlement_in(const State& state, int region) {
+    for (int i = 0; i < settlement_count; ++i)
+        if (state.at[i] == region) return i;
+    return -1;
+}
+
+inline bool is_dealt(const State& state, int seat) { return state.deal[seat] != 0; }
+inline Deal deal_of(const State& state, int seat) { return deals[state.deal[seat] - 1]; }
+inline int dealt_seats(const State& state) {
+    int seat = 0;
+    while (seat < state.seats && is_dealt(state, seat)) ++seat;
+    return seat;
+}
+// PE-13: an age's markers are public once its migration has ended.
+inline int revealed_ages(const State& state) {
+    const bool shown = state.phase == Phase::diplomacy || state.phase == Phase::advance || state.phase == Phase::over;
+    return state.age == 0 ? 0 : shown ? state.age : state.age - 1;
+}
+
+inline DealSet fitting_deals(const State& state) { // PE-4.5: of the next seat to be dealt
+    DealSet open = every_deal;
+    for (int seat = 0; seat < state.seats && is_dealt(state, seat); ++seat) keep_apart(open, deal_of(state, seat));
+    return open;
+}
+
+// Which settlements each one is related to.
+using Related = std::array<SettlementMask, settlement_count>;
+inline Related related(const Maps& maps) {
+    Related result{};
+    for (const Relation relation : maps.relation) {
+        if (relation.free()) continue;
+        result[relation.low()] |= SettlementMask(1 << relation.high());
+        result[relation.high()] |= SettlementMask(1 << relation.low());
+    }
+    return result;
+}
+
+// Calls visit(index) for each settlement of a mask, in the order of numbers.
+template <class Visit>
+void each_settlement(SettlementMask mask, Visit visit) {
+    for (; mask != 0; mask &= SettlementMask(mask - 1)) visit(std::countr_zero(mask));
+}
+
+// reach.cpp: where a loose stack may go in the first and second age (PE-6.2).
+Regions destinations(const State& state, int from);
+// Counts what the seat to act may do, afresh, or after a migration that changed which of these regions are populated or
+// full; state.choices tells.
+void survey(State& state);
+void survey_after(State& state, int from, bool from_changed, int to, bool to_changed);
+
+// The settlements of the third age that are not full, in board order, with their sizes (PE-6.4.2).
+struct OpenSettlements {
+    std::array<std::uint8_t, settlement_count> region, size;
+    int count = 0;
+    std::uint64_t of_size = 0; // how many have each size, four bits each
+
+    void add(int where, int tribes) {
+        region[count] = std::uint8_t(where);
+        size[count++] = std::uint8_t(tribes);
+        of_size += std::uint64_t{1} << (4 * tribes);
+    }
+    // PE-6.4.3: whether the top tribe of one may go to another, and to how many it may go.
+    bool may_give(int from, int to) const { return from != to && size[to] >= size[from]; }
+    int takers(int from) const {
+        int number = -1;
+        for (std::uint64_t left = of_size >> (4 * size[from]); left != 0; left >>= 4) number += int(left & 15);
+        return number;
+    }
+};
+OpenSettlements open_settlements(const State& state);
+
+// advances.cpp: what a settlement may do in the advanced game, by index.
+SettlementMask partners(const State& state, int settlement); // PE-9.1.2, PE-9.1.4
+unsigned possible_areas(const State& state, int settlement); // PE-9.3.2: one bit an area
+void lose_map(State& state, int settlement);                 // PE-9.4
+
+// scoring.cpp
+Scene present_scene(const State& state);
+// A scored age (from 1) as it was, for the tally. How many are scored so far: scored_ages.
+Scene scene_of_age(const State& state, int age);
+int scored_ages(const State& state);
+
+enum class Source : std::uint8_t { people, settlement, culture, economy, military, civics, religion, science };
+using Points = std::array<int, most_seats>;
+struct Line {
+    int settlement; // index
+    Source source;
+    Points points;
+};
+using Lines = FixedVector<Line, settlement_count * 8>;
+// PE-8, PE-9.2: every settlement and source that may give points, by number and then by source.
+void score(const State& state, const Scene& scene, int age, Lines& lines);
+
+// ages.cpp: what follows when an age begins, and when its migration ends (PE-7 to PE-10).
+void begin_age(State& state);
+void end_migration(State& state);
+void next_diplomacy(State& state, int first);
+void next_advance(State& state, int first);
+// PE-7.2: the seat whose people leads a stack; -1 where there is none (PE-7.5).
+int leader_of(const State& state, Stack stack);
+
+} // namespace ecumene::peoples

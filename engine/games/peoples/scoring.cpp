@@ -1,0 +1,130 @@
+// What an age is worth (PE-8, PE-9.2), from the scene at its end: points while playing, and the tally afterwards.
+#include "engine/games/peoples/rules.h"
+
+namespace ecumene::peoples {
+namespace {
+
+// A settlement with a leader whose advance is being scored (PE-9.2.2).
+struct Scored {
+    const State& state;
+    const Scene& scene;
+    const Related& related;
+    int age;
+    int self;
+    Points& points;
+
+    const Map& map() const { return scene.maps.map[self]; }
+    int leader() const { return map().leader(); }
+    int leader(int settlement) const { return scene.maps.map[settlement].leader(); }
+    int markers(int settlement) const { return std::popcount(related[settlement]); }
+    // A leaderless settlement neither gains nor loses.
+    void give(int seat, int number) const {
+        if (seat >= 0) points[seat] += number;
+    }
+    template <class Visit>
+    void each_related(Visit visit) const {
+        each_settlement(related[self], visit);
+    }
+};
+
+// Each function takes what one unit of the advance is worth: 1, or 2 at the second level.
+void score_culture(const Scored& at, int worth) { // PE-9.2.4
+    int foreign = 0;
+    at.each_related([&](int other) { foreign += at.leader(other) >= 0 && at.leader(other) != at.leader(); });
+    at.give(at.leader(), worth * foreign * (foreign + 1) / 2);
+}
+
+void score_economy(const Scored& at, int worth) { // PE-9.2.5
+    at.each_related([&](int other) {
+        const bool has = at.scene.maps.map[other].level(Area::economy) > 0;
+        if (has || at.state.options.economy_all) at.give(at.leader(), worth);
+        if (has) at.give(at.leader(other), worth);
+    });
+}
+
+void score_military(const Scored& at, int worth) { // PE-9.2.6
+    at.each_related([&](int other) {
+        const bool weaker = at.scene.maps.map[other].level(Area::military) < at.map().level(Area::military);
+        at.give(at.leader(), weaker ? 2 * worth : worth);
+        if (weaker) at.give(at.leader(other), -worth);
+    });
+}
+
+void score_civics(const Scored& at, int worth) { // PE-9.2.3
+    int total = at.markers(at.self);
+    at.each_related([&](int other) { total += at.markers(other); });
+    total *= worth;
+    const Stack stack = at.scene.stack[at.self];
+    const int size = stack.size(), rounds = total / size, more = total % size;
+    for (int seat = 0; seat < at.state.seats; ++seat) {
+        const People subject = deal_of(at.state, seat).subject(at.age);
+        Stack upper = stack;
+        at.give(seat, rounds * stack.count(subject) + upper.take(more).count(subject));
+    }
+}
+
+void score_religion(const Scored& at, int worth) { // PE-9.2.7
+    const People subject = deal_of(at.state, at.leader()).subject(at.age);
+    at.each_related([&](int other) { at.give(at.leader(), worth * at.scene.stack[other].count(subject)); });
+}
+
+void score_science(const Scored& at, int worth) { // PE-9.2.8
+    at.each_related([&](int other) { at.give(at.leader(), worth * (at.markers(other) - 1)); });
+}
+
+void score_advance(const Scored& at, Area area) {
+    const int worth = at.map().level(area);
+    switch (area) {
+    case Area::culture: return score_culture(at, worth);
+    case Area::economy: return score_economy(at, worth);
+    case Area::military: return score_military(at, worth);
+    case Area::civics: return score_civics(at, worth);
+    case Area::religion: return score_religion(at, worth);
+    case Area::science: return score_science(at, worth);
+    }
+}
+
+} // namespace
+
+Scene present_scene(const State& state) {
+    Scene scene;
+    each_settlement(face_up(state), [&](int i) { scene.stack[i] = state.stack[state.at[i]]; });
+    scene.maps = state.maps;
+    return scene;
+}
+
+int scored_ages(const State& state) {
+    const bool scored = state.phase == Phase::advance || state.phase == Phase::over;
+    return state.age == 0 ? 0 : scored ? state.age : state.age - 1;
+}
+
+Scene scene_of_age(const State& state, int age) { return age < 3 ? state.scenes[age - 1] : present_scene(state); }
+
+void score(const State& state, const Scene& scene, int age, Lines& lines) {
+    lines.clear();
+    const bool advanced = state.options.advanced;
+    const Related relations = advanced ? related(scene.maps) : Related{};
+    for (int i = 0; i < settlement_count; ++i) {
+        if (scene.stack[i].empty()) continue; // PE-8.3
+        Line people{i, Source::people, {}};
+        for (int seat = 0; seat < state.seats; ++seat) // PE-8.1, PE-9.2.1
+            people.points[seat] = scene.stack[i].count(deal_of(state, seat).subject(age));
+        lines.push_back(people);
+
+        const Map map = scene.maps.map[i];
+        if (!map.has_leader()) continue;
+        if (!advanced || state.options.advanced_settlement_points) { // PE-8.2, PE-9.2.10
+            Line lead{i, Source::settlement, {}};
+            lead.points[map.leader()] = lead_points[age];
+            lines.push_back(lead);
+        }
+        for (int area = 0; advanced && area < area_count; ++area) { // PE-9.2.2
+            if (map.level(Area(area)) == 0) continue;
+            Line line{i, Source(int(Source::culture) + area), {}};
+            score_advance({state, scene, relations, age, i, line.points}, Area(area));
+            lines.push_back(line);
+        }
+    }
+}
+
+} // namespace ecumene::peoples

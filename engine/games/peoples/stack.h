@@ -1,0 +1,62 @@
+// The tribes of a region, ordered from top to bottom (PE-2.1): nine threes of bits in one word, the top one lowest.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <string_view>
+
+namespace ecumene::peoples {
+
+inline constexpr int people_count = 6;
+enum class People : std::uint8_t { none, red, orange, yellow, green, blue, purple }; // PE-1.3
+inline constexpr std::string_view people_letters = " roygbp";
+
+class Stack {
+public:
+    constexpr Stack() = default;
+    explicit constexpr Stack(People people) : bits_(std::uint32_t(people)) {}
+
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int size() const { return (std::bit_width(bits_) + 2) / 3; }
+    constexpr People top() const { return People(bits_ & 7); }
+    constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
+
+    constexpr int count(People people) const { return 9 - std::popcount(others(people)); }
+    constexpr bool has(People people) const { return others(people) != lowest_bits; }
+    // The place of its topmost tribe; the people is there.
+    constexpr int highest(People people) const { return std::countr_zero(~others(people) & lowest_bits) / 3; }
+
+    constexpr void put_on_top(People people) { bits_ = bits_ << 3 | std::uint32_t(people); }
+    // The other stack keeps its own order beneath this one (PE-6.1.1).
+    constexpr void put_beneath(Stack other) { bits_ |= other.bits_ << (3 * size()); }
+    // Takes off the topmost tribes, in their order (PE-6.1.4).
+    constexpr Stack take(int number) {
+        Stack taken;
+        taken.bits_ = bits_ & ((std::uint32_t{1} << (3 * number)) - 1);
+        bits_ >>= 3 * number;
+        return taken;
+    }
+    // PE-7.4: the topmost tribe of a people that is there moves to the top.
+    constexpr void raise(People people) {
+        const int place = highest(people);
+        const std::uint32_t above = bits_ & ((std::uint32_t{1} << (3 * place)) - 1);
+        const std::uint32_t below = bits_ >> (3 * (place + 1)) << (3 * (place + 1));
+        bits_ = below | above << 3 | std::uint32_t(people);
+    }
+    bool operator==(const Stack&) const = default;
+
+private:
+    static constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
+
+    // One bit for each place that does not hold this people.
+    static constexpr std::uint32_t spread(People people) { return std::uint32_t(people) * lowest_bits; }
+    constexpr std::uint32_t others(People people) const {
+        const std::uint32_t differ = bits_ ^ spread(people);
+        return (differ | differ >> 1 | differ >> 2) & lowest_bits;
+    }
+
+    std::uint32_t bits_ = 0;
+};
+
+} // namespace ecumene::peoples
