@@ -103,9 +103,8 @@ void end_migration(State& state) {
     state.turn = 0;
     state.choices = 0;
     state.exits = {};
-    state.far = {};
-    state.remote = {};
-    state.very_remote = false;
+    state.apart = state.far = {};
+    state.very_far = false;
     flip_unfinished(state);
     revolt(state);
     if (state.options.advanced) {

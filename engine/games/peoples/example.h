@@ -102,9 +102,8 @@ public:
         State state = ready();
         state.choices = 0;
         state.exits = {};
-        state.far = {};
-        state.remote = {};
-        state.very_remote = false;
+        state.apart = state.far = {};
+        state.very_far = false;
         state.phase = phase;
         state.current = std::uint8_t(current);
         return state;

@@ -74,21 +74,26 @@ bool leads(const State& state, int region, int moves, const Regions& targets) {
     return false;
 }
 
-// First age: which neighbours a stack may step to when no target is within two moves (PE-6.2.4), one bit each of the
-// empty ones.
+// First age: which of the empty neighbours a stack may step to when no target is within two moves (PE-6.2.4), a bit
+// each. A stack without any way is walled in by full regions or the sea, and stays so for the age: nothing is noted of
+// it.
 unsigned far_steps(State& state, int from, unsigned doors, const Regions& targets) {
-    const Neighbours& near = board::neighbours[from];
     unsigned to = 0;
+    if ((board::on_landmass[from] & targets).empty()) return to;
+    const Neighbours& near = board::neighbours[from];
     for (int moves = 3; moves <= board::wide; ++moves) {
         for (int i = 0; i < 3; ++i)
             if ((doors >> i & 1) != 0 && leads(state, near[i], moves - 1, targets)) to |= 1u << i;
         if (to == 0) continue;
-        (moves <= board::near ? state.far : state.remote).add(from);
+        state.far.add(from);
+        if (moves > board::near) state.apart.add(from);
         return to;
     }
-    state.remote.add(from);
-    state.very_remote = true;
     const Regions steps = steps_nearer(state, from, targets);
+    if (steps.empty()) return to;
+    state.far.add(from);
+    state.apart.add(from);
+    state.very_far = true;
     for (int i = 0; i < 3; ++i) to |= unsigned(steps.has(near[i])) << i;
     return to;
 }
@@ -103,16 +108,18 @@ void note_exits(State& state, int from) {
     const Neighbours& near = board::neighbours[from];
     const int word = from >> 6, bit = from & 63;
     const std::uint64_t self = std::uint64_t{1} << bit;
+    state.apart.word[word] &= ~self;
     state.far.word[word] &= ~self;
-    state.remote.word[word] &= ~self;
     unsigned to = neighbours_in(state.open, near); // PE-6.2.3
-    if (to == 0) { // no neighbour is a target, so the empty ones are those without a marker
+    if (to == 0) {                                 // then the empty neighbours are those without a marker
         Regions targets = state.open;
         targets.word[word] &= ~self;
         const auto touches = [&](int i) { return unsigned(!(board::adjacent[near[i]] & targets).empty()); };
         const unsigned doors = ~neighbours_in(state.marked, near);
         to = (touches(0) | touches(1) << 1 | touches(2) << 2) & doors;
-        if (to == 0) {
+        if (to != 0) {
+            state.apart.word[word] |= self;
+        } else {
             const unsigned real = near[1] == no_region ? 1 : near[2] == no_region ? 3 : 7;
             to = far_steps(state, from, doors & real, targets);
         }
@@ -144,8 +151,8 @@ void survey(State& state) {
     switch (state.age) {
     case 1:
         state.exits = {};
-        state.far = state.remote = {};
-        state.very_remote = false;
+        state.apart = state.far = {};
+        state.very_far = false;
         loose(state).each([&](int from) { note_exits(state, from); });
         state.choices = std::uint16_t(count_exits(state));
         break;
@@ -159,18 +166,20 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
     for (const int region : {from, to}) {
         if (state.open.has(region)) continue;
         for (Regions& exits : state.exits) exits.remove(region);
+        state.apart.remove(region);
         state.far.remove(region);
-        state.remote.remove(region);
     }
-    // A change matters to a stack whose nearest target is at least as far away.
-    Regions anew = state.very_remote ? state.remote : Regions{};
+    // A change matters to a stack beside it, and to one whose nearest target is at least as far away.
+    const Regions not_joined = state.apart | state.far, very = state.apart & state.far;
+    Regions anew = state.very_far ? very : Regions{};
     for (int i = 0; i < 2; ++i) {
         if (!(i == 0 ? from_changed : to_changed)) continue;
         const int changed = i == 0 ? from : to;
-        anew |= (board::within_2[changed] & state.open) | (board::within[board::near][changed] & state.far) |
-                (board::within[board::wide][changed] & state.remote);
+        anew |= (board::adjacent[changed] & state.open) | (board::within_2[changed] & not_joined) |
+                (board::within[board::near][changed] & state.far) | (board::within[board::wide][changed] & very);
     }
-    state.very_remote = false;
+    if (to_changed && state.open.has(to)) anew.add(to);
+    state.very_far = false;
     anew.each([&](int region) { note_exits(state, region); });
     state.choices = std::uint16_t(count_exits(state));
 }
