@@ -102,7 +102,7 @@ void begin_age(State& state) {
 void end_migration(State& state) {
     state.turn = 0;
     state.choices = 0;
-    state.exits = {};
+    state.ways.clear();
     state.apart = state.far = {};
     state.very_far = false;
     flip_unfinished(state);

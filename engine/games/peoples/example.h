@@ -101,7 +101,7 @@ public:
     State ready(Phase phase, int current) const {
         State state = ready();
         state.choices = 0;
-        state.exits = {};
+        state.ways.clear();
         state.apart = state.far = {};
         state.very_far = false;
         state.phase = phase;

@@ -6,6 +6,14 @@
 namespace ecumene::peoples {
 namespace {
 
+// Third age: how many settlements that are not full have at least so many tribes.
+std::array<int, 10> settlements_by_size(const State& state) {
+    std::array<int, 10> number{};
+    (state.open & state.marked).each([&](int region) { ++number[state.stack[region].size()]; });
+    for (int size = 8; size > 0; --size) number[size] += number[size + 1];
+    return number;
+}
+
 // PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
 // a ring of empty regions grows from each, all at the same pace, until some touch a target.
 Regions steps_nearer(const State& state, int from, const Regions& targets) {
@@ -47,21 +55,27 @@ Regions steps_nearer(const State& state, int from, const Regions& targets) {
     return nearest;
 }
 
-int count_second_age(const State& state) {
-    int total = 0;
+int survey_second_age(State& state) {
+    int total = 0, index = 0;
     loose(state).each([&](int from) {
-        const int near = (board::second_age_reach[from] & state.open).size();
-        total += near > 0 ? near : destinations(state, from).size();
+        int ways = (board::second_age_reach[from] & state.open).size();
+        if (ways == 0) ways = steps_nearer(state, from, state.open - only(from)).size();
+        state.ways.put(index++, ways);
+        total += ways;
     });
     return total;
 }
 
-int count_third_age(const State& state) {
-    const OpenSettlements settlements = open_settlements(state);
-    int pairs = settlements.count * (settlements.count - 1) / 2; // one for each two, and one more where they are equal
-    for (std::uint64_t left = settlements.of_size; left != 0; left >>= 4)
-        pairs += int(left & 15) * (int(left & 15) - 1) / 2;
-    return loose(state).size() * (state.open.size() - 1) + pairs * (state.options.third_age_whole ? 2 : 1);
+int survey_third_age(State& state) {
+    const int each = state.open.size() - 1, factor = state.options.third_age_whole ? 2 : 1;
+    const std::array<int, 10> takers = settlements_by_size(state);
+    int total = 0, index = 0;
+    state.open.each([&](int from) {
+        const int ways = state.marked.has(from) ? factor * (takers[state.stack[from].size()] - 1) : each;
+        state.ways.put(index++, ways);
+        total += ways;
+    });
+    return total;
 }
 
 // First age: whether a target can be reached from an empty region in just so many moves, at most board::wide, through
@@ -124,13 +138,8 @@ void note_exits(State& state, int from) {
             to = far_steps(state, from, doors & real, targets);
         }
     }
-    for (int i = 0; i < 3; ++i) {
-        std::uint64_t& exits = state.exits[i].word[word];
-        exits = (exits & ~self) | std::uint64_t(to >> i & 1) << bit;
-    }
+    state.ways.put_exits(from, to);
 }
-
-int count_exits(const State& state) { return state.exits[0].size() + state.exits[1].size() + state.exits[2].size(); }
 
 } // namespace
 
@@ -141,23 +150,17 @@ Regions destinations(const State& state, int from) {
     return near.empty() ? steps_nearer(state, from, targets) : near;
 }
 
-OpenSettlements open_settlements(const State& state) {
-    OpenSettlements result;
-    (state.open & state.marked).each([&](int region) { result.add(region, state.stack[region].size()); });
-    return result;
-}
-
 void survey(State& state) {
-    switch (state.age) {
-    case 1:
-        state.exits = {};
+    state.ways.clear();
+    if (state.age == 2) {
+        state.choices = std::uint16_t(survey_second_age(state));
+    } else if (state.age == 3) {
+        state.choices = std::uint16_t(survey_third_age(state));
+    } else {
         state.apart = state.far = {};
         state.very_far = false;
         loose(state).each([&](int from) { note_exits(state, from); });
-        state.choices = std::uint16_t(count_exits(state));
-        break;
-    case 2: state.choices = std::uint16_t(count_second_age(state)); break;
-    default: state.choices = std::uint16_t(count_third_age(state)); break;
+        state.choices = std::uint16_t(state.ways.count_exits());
     }
 }
 
@@ -165,7 +168,7 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
     if (state.age != 1) return survey(state);
     for (const int region : {from, to}) {
         if (state.open.has(region)) continue;
-        for (Regions& exits : state.exits) exits.remove(region);
+        state.ways.put_exits(region, 0);
         state.apart.remove(region);
         state.far.remove(region);
     }
@@ -181,7 +184,7 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
     if (to_changed && state.open.has(to)) anew.add(to);
     state.very_far = false;
     anew.each([&](int region) { note_exits(state, region); });
-    state.choices = std::uint16_t(count_exits(state));
+    state.choices = std::uint16_t(state.ways.count_exits());
 }
 
 } // namespace ecumene::peoples

@@ -6,6 +6,7 @@
 #include "engine/games/peoples/deals.h"
 #include "engine/games/peoples/regions.h"
 #include "engine/games/peoples/stack.h"
+#include "engine/games/peoples/ways.h"
 
 #include <array>
 #include <type_traits>
@@ -88,11 +89,10 @@ struct State {
     std::array<Stack, region_count> stack{};
     Regions open{};   // the regions with tribes that are not full
     Regions marked{}; // those with a settlement marker, all that are full among them (PE-2.3)
-    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks have
-    // their nearest target two moves away, three or four, or more. Kept from turn to turn: a move changes little
-    // (reach.cpp).
-    std::array<Regions, 3> exits{};
-    Regions apart{}, far{}; // two moves: apart; three or four: far; more: both
+    Ways ways{};      // the migrations of the seat to act
+    // First age only, kept with the ways from turn to turn, since a move changes little (reach.cpp): the stacks whose
+    // nearest target is two moves away (apart), three or four (far), or more (both).
+    Regions apart{}, far{};
     std::array<Scene, 2> scenes{};
     Maps maps{};
     std::array<std::int16_t, most_seats> scores{};
