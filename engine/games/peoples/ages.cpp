@@ -102,10 +102,9 @@ void begin_age(State& state) {
 void end_migration(State& state) {
     state.turn = 0;
     state.choices = 0;
-    state.exits = {};
-    state.far = {};
-    state.remote = {};
-    state.very_remote = false;
+    state.ways.clear();
+    state.apart = state.far = {};
+    state.very_far = false;
     flip_unfinished(state);
     revolt(state);
     if (state.options.advanced) {

@@ -101,10 +101,9 @@ public:
     State ready(Phase phase, int current) const {
         State state = ready();
         state.choices = 0;
-        state.exits = {};
-        state.far = {};
-        state.remote = {};
-        state.very_remote = false;
+        state.ways.clear();
+        state.apart = state.far = {};
+        state.very_far = false;
         state.phase = phase;
         state.current = std::uint8_t(current);
         return state;

@@ -36,75 +36,28 @@ void list_migrations(const State& state, Actions& out) {
     });
 }
 
-// Narrows a range of 64 regions by halves, each exit counted, until the k-th one's region is left.
 Action nth_first_age(const State& state, int k) {
-    for (int w = 0; w < 3; ++w) {
-        std::uint64_t a = state.exits[0].word[w], b = state.exits[1].word[w], c = state.exits[2].word[w];
-        const int here = std::popcount(a) + std::popcount(b) + std::popcount(c);
-        if (k >= here) {
-            k -= here;
-            continue;
-        }
-        int from = 64 * w;
-        for (int width = 32; width > 0; width /= 2) {
-            const std::uint64_t low = (std::uint64_t{1} << width) - 1;
-            const int below = std::popcount(a & low) + std::popcount(b & low) + std::popcount(c & low);
-            if (k < below) continue;
-            k -= below;
-            from += width;
-            a >>= width;
-            b >>= width;
-            c >>= width;
-        }
-        int neighbour = 0;
-        if ((a & 1) == 0 || k-- > 0) neighbour = (b & 1) == 0 || k > 0 ? 2 : 1;
-        return move(from, board::neighbours[from][neighbour]);
-    }
-    return {};
+    const Ways::Exit exit = state.ways.nth_exit(k);
+    return move(exit.region, board::neighbours[exit.region][exit.neighbour]);
 }
 
 Action nth_second_age(const State& state, int k) {
-    const Regions movers = loose(state);
-    for (int w = 0; w < 3; ++w)
-        for (std::uint64_t left = movers.word[w]; left != 0; left &= left - 1) {
-            const int from = 64 * w + std::countr_zero(left);
-            Regions to = board::second_age_reach[from] & state.open;
-            int ways = to.size();
-            if (ways == 0) {
-                to = destinations(state, from);
-                ways = to.size();
-            }
-            if (k < ways) return move(from, to.nth(k));
-            k -= ways;
-        }
-    return {};
+    const Ways::Way way = state.ways.nth(k);
+    const int from = loose(state).nth(way.index);
+    return move(from, destinations(state, from).nth(way.k));
 }
 
 Action nth_third_age(const State& state, int k) {
-    const int each = state.open.size() - 1, ways = state.options.third_age_whole ? 2 : 1;
-    const OpenSettlements settlements = open_settlements(state);
-    int f = 0; // the next of the settlements
-    for (int w = 0; w < 3; ++w)
-        for (std::uint64_t left = state.open.word[w]; left != 0; left &= left - 1) {
-            const int from = 64 * w + std::countr_zero(left);
-            if (!state.marked.has(from)) {
-                if (k < each) return move(from, (state.open - only(from)).nth(k));
-                k -= each;
-                continue;
-            }
-            const int here = ways * settlements.takers(f);
-            if (k >= here) {
-                k -= here;
-                ++f;
-                continue;
-            }
-            int t = 0;
-            for (int skip = k / ways; !settlements.may_give(f, t) || skip-- > 0; ++t) {
-            }
-            const int to = settlements.region[t];
-            return k % ways + 1 < ways ? move(from, to) : shift(from, to);
-        }
-    return {};
+    const Ways::Way way = state.ways.nth(k);
+    const int from = state.open.nth(way.index);
+    Regions to = state.open - only(from);
+    if (!state.marked.has(from)) return move(from, to.nth(way.k));
+    (to & state.marked).each([&](int region) { // PE-6.4.3
+        if (state.stack[region].size() < state.stack[from].size()) to.remove(region);
+    });
+    to &= state.marked;
+    if (!state.options.third_age_whole) return shift(from, to.nth(way.k));
+    return way.k % 2 == 0 ? move(from, to.nth(way.k / 2)) : shift(from, to.nth(way.k / 2));
 }
 
 Action nth_migration(const State& state, int k) {

@@ -211,7 +211,10 @@ def header(board):
     out.append("inline constexpr std::array<const Regions*, wide + 1> within = {\n    nullptr, "
                + ", ".join(f"within_{moves}.data()" for moves in range(1, WIDE + 1)) + "};\n")
     out.append(table("Steps", "steps", ["{" + brace(steps_from(board, i)) + "}" for i in range(len(near))]))
-    out.append(table("std::uint8_t", "landmass", landmasses(board)))
+    masses = landmasses(board)
+    out.append(table("std::uint8_t", "landmass", masses))
+    out.append(table("Regions", "on_landmass", [bitset(j for j in range(len(near)) if masses[j // 24] == masses[i // 24])
+                                                for i in range(len(near))]))
     for o in ORIENTATIONS:
         out.append(table("std::uint8_t", f"starting_{o}", starting(board, o)))
         out.append(table("Crossing", f"crossings_{o}", [brace(pair) for pair in crossings(board, o)]))

@@ -6,6 +6,14 @@
 namespace ecumene::peoples {
 namespace {
 
+// Third age: how many settlements that are not full have at least so many tribes.
+std::array<int, 10> settlements_by_size(const State& state) {
+    std::array<int, 10> number{};
+    (state.open & state.marked).each([&](int region) { ++number[state.stack[region].size()]; });
+    for (int size = 8; size > 0; --size) number[size] += number[size + 1];
+    return number;
+}
+
 // PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
 // a ring of empty regions grows from each, all at the same pace, until some touch a target.
 Regions steps_nearer(const State& state, int from, const Regions& targets) {
@@ -47,21 +55,27 @@ Regions steps_nearer(const State& state, int from, const Regions& targets) {
     return nearest;
 }
 
-int count_second_age(const State& state) {
-    int total = 0;
+int survey_second_age(State& state) {
+    int total = 0, index = 0;
     loose(state).each([&](int from) {
-        const int near = (board::second_age_reach[from] & state.open).size();
-        total += near > 0 ? near : destinations(state, from).size();
+        int ways = (board::second_age_reach[from] & state.open).size();
+        if (ways == 0) ways = steps_nearer(state, from, state.open - only(from)).size();
+        state.ways.put(index++, ways);
+        total += ways;
     });
     return total;
 }
 
-int count_third_age(const State& state) {
-    const OpenSettlements settlements = open_settlements(state);
-    int pairs = settlements.count * (settlements.count - 1) / 2; // one for each two, and one more where they are equal
-    for (std::uint64_t left = settlements.of_size; left != 0; left >>= 4)
-        pairs += int(left & 15) * (int(left & 15) - 1) / 2;
-    return loose(state).size() * (state.open.size() - 1) + pairs * (state.options.third_age_whole ? 2 : 1);
+int survey_third_age(State& state) {
+    const int each = state.open.size() - 1, factor = state.options.third_age_whole ? 2 : 1;
+    const std::array<int, 10> takers = settlements_by_size(state);
+    int total = 0, index = 0;
+    state.open.each([&](int from) {
+        const int ways = state.marked.has(from) ? factor * (takers[state.stack[from].size()] - 1) : each;
+        state.ways.put(index++, ways);
+        total += ways;
+    });
+    return total;
 }
 
 // First age: whether a target can be reached from an empty region in just so many moves, at most board::wide, through
@@ -74,21 +88,26 @@ bool leads(const State& state, int region, int moves, const Regions& targets) {
     return false;
 }
 
-// First age: which neighbours a stack may step to when no target is within two moves (PE-6.2.4), one bit each of the
-// empty ones.
+// First age: which of the empty neighbours a stack may step to when no target is within two moves (PE-6.2.4), a bit
+// each. A stack without any way is walled in by full regions or the sea, and stays so for the age: nothing is noted of
+// it.
 unsigned far_steps(State& state, int from, unsigned doors, const Regions& targets) {
-    const Neighbours& near = board::neighbours[from];
     unsigned to = 0;
+    if ((board::on_landmass[from] & targets).empty()) return to;
+    const Neighbours& near = board::neighbours[from];
     for (int moves = 3; moves <= board::wide; ++moves) {
         for (int i = 0; i < 3; ++i)
             if ((doors >> i & 1) != 0 && leads(state, near[i], moves - 1, targets)) to |= 1u << i;
         if (to == 0) continue;
-        (moves <= board::near ? state.far : state.remote).add(from);
+        state.far.add(from);
+        if (moves > board::near) state.apart.add(from);
         return to;
     }
-    state.remote.add(from);
-    state.very_remote = true;
     const Regions steps = steps_nearer(state, from, targets);
+    if (steps.empty()) return to;
+    state.far.add(from);
+    state.apart.add(from);
+    state.very_far = true;
     for (int i = 0; i < 3; ++i) to |= unsigned(steps.has(near[i])) << i;
     return to;
 }
@@ -103,27 +122,24 @@ void note_exits(State& state, int from) {
     const Neighbours& near = board::neighbours[from];
     const int word = from >> 6, bit = from & 63;
     const std::uint64_t self = std::uint64_t{1} << bit;
+    state.apart.word[word] &= ~self;
     state.far.word[word] &= ~self;
-    state.remote.word[word] &= ~self;
     unsigned to = neighbours_in(state.open, near); // PE-6.2.3
-    if (to == 0) { // no neighbour is a target, so the empty ones are those without a marker
+    if (to == 0) {                                 // then the empty neighbours are those without a marker
         Regions targets = state.open;
         targets.word[word] &= ~self;
         const auto touches = [&](int i) { return unsigned(!(board::adjacent[near[i]] & targets).empty()); };
         const unsigned doors = ~neighbours_in(state.marked, near);
         to = (touches(0) | touches(1) << 1 | touches(2) << 2) & doors;
-        if (to == 0) {
+        if (to != 0) {
+            state.apart.word[word] |= self;
+        } else {
             const unsigned real = near[1] == no_region ? 1 : near[2] == no_region ? 3 : 7;
             to = far_steps(state, from, doors & real, targets);
         }
     }
-    for (int i = 0; i < 3; ++i) {
-        std::uint64_t& exits = state.exits[i].word[word];
-        exits = (exits & ~self) | std::uint64_t(to >> i & 1) << bit;
-    }
+    state.ways.put_exits(from, to);
 }
-
-int count_exits(const State& state) { return state.exits[0].size() + state.exits[1].size() + state.exits[2].size(); }
 
 } // namespace
 
@@ -134,23 +150,17 @@ Regions destinations(const State& state, int from) {
     return near.empty() ? steps_nearer(state, from, targets) : near;
 }
 
-OpenSettlements open_settlements(const State& state) {
-    OpenSettlements result;
-    (state.open & state.marked).each([&](int region) { result.add(region, state.stack[region].size()); });
-    return result;
-}
-
 void survey(State& state) {
-    switch (state.age) {
-    case 1:
-        state.exits = {};
-        state.far = state.remote = {};
-        state.very_remote = false;
+    state.ways.clear();
+    if (state.age == 2) {
+        state.choices = std::uint16_t(survey_second_age(state));
+    } else if (state.age == 3) {
+        state.choices = std::uint16_t(survey_third_age(state));
+    } else {
+        state.apart = state.far = {};
+        state.very_far = false;
         loose(state).each([&](int from) { note_exits(state, from); });
-        state.choices = std::uint16_t(count_exits(state));
-        break;
-    case 2: state.choices = std::uint16_t(count_second_age(state)); break;
-    default: state.choices = std::uint16_t(count_third_age(state)); break;
+        state.choices = std::uint16_t(state.ways.count_exits());
     }
 }
 
@@ -158,21 +168,23 @@ void survey_after(State& state, int from, bool from_changed, int to, bool to_cha
     if (state.age != 1) return survey(state);
     for (const int region : {from, to}) {
         if (state.open.has(region)) continue;
-        for (Regions& exits : state.exits) exits.remove(region);
+        state.ways.put_exits(region, 0);
+        state.apart.remove(region);
         state.far.remove(region);
-        state.remote.remove(region);
     }
-    // A change matters to a stack whose nearest target is at least as far away.
-    Regions anew = state.very_remote ? state.remote : Regions{};
+    // A change matters to a stack beside it, and to one whose nearest target is at least as far away.
+    const Regions not_joined = state.apart | state.far, very = state.apart & state.far;
+    Regions anew = state.very_far ? very : Regions{};
     for (int i = 0; i < 2; ++i) {
         if (!(i == 0 ? from_changed : to_changed)) continue;
         const int changed = i == 0 ? from : to;
-        anew |= (board::within_2[changed] & state.open) | (board::within[board::near][changed] & state.far) |
-                (board::within[board::wide][changed] & state.remote);
+        anew |= (board::adjacent[changed] & state.open) | (board::within_2[changed] & not_joined) |
+                (board::within[board::near][changed] & state.far) | (board::within[board::wide][changed] & very);
     }
-    state.very_remote = false;
+    if (to_changed && state.open.has(to)) anew.add(to);
+    state.very_far = false;
     anew.each([&](int region) { note_exits(state, region); });
-    state.choices = std::uint16_t(count_exits(state));
+    state.choices = std::uint16_t(state.ways.count_exits());
 }
 
 } // namespace ecumene::peoples

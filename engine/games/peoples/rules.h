@@ -81,27 +81,6 @@ Regions destinations(const State& state, int from);
 void survey(State& state);
 void survey_after(State& state, int from, bool from_changed, int to, bool to_changed);
 
-// The settlements of the third age that are not full, in board order, with their sizes (PE-6.4.2).
-struct OpenSettlements {
-    std::array<std::uint8_t, settlement_count> region, size;
-    int count = 0;
-    std::uint64_t of_size = 0; // how many have each size, four bits each
-
-    void add(int where, int tribes) {
-        region[count] = std::uint8_t(where);
-        size[count++] = std::uint8_t(tribes);
-        of_size += std::uint64_t{1} << (4 * tribes);
-    }
-    // PE-6.4.3: whether the top tribe of one may go to another, and to how many it may go.
-    bool may_give(int from, int to) const { return from != to && size[to] >= size[from]; }
-    int takers(int from) const {
-        int number = -1;
-        for (std::uint64_t left = of_size >> (4 * size[from]); left != 0; left >>= 4) number += int(left & 15);
-        return number;
-    }
-};
-OpenSettlements open_settlements(const State& state);
-
 // advances.cpp: what a settlement may do in the advanced game, by index.
 SettlementMask partners(const State& state, int settlement); // PE-9.1.2, PE-9.1.4
 unsigned possible_areas(const State& state, int settlement); // PE-9.3.2: one bit an area

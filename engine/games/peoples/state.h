@@ -6,6 +6,7 @@
 #include "engine/games/peoples/deals.h"
 #include "engine/games/peoples/regions.h"
 #include "engine/games/peoples/stack.h"
+#include "engine/games/peoples/ways.h"
 
 #include <array>
 #include <type_traits>
@@ -88,11 +89,10 @@ struct State {
     std::array<Stack, region_count> stack{};
     Regions open{};   // the regions with tribes that are not full
     Regions marked{}; // those with a settlement marker, all that are full among them (PE-2.3)
-    // First age only: from which regions a stack may go to its first, second, third neighbour; and which stacks have
-    // their nearest target three or four moves away, or more. Kept from turn to turn: a move changes little
-    // (reach.cpp).
-    std::array<Regions, 3> exits{};
-    Regions far{}, remote{};
+    Ways ways{};      // the migrations of the seat to act
+    // First age only, kept with the ways from turn to turn, since a move changes little (reach.cpp): the stacks whose
+    // nearest target is two moves away (apart), three or four (far), or more (both).
+    Regions apart{}, far{};
     std::array<Scene, 2> scenes{};
     Maps maps{};
     std::array<std::int16_t, most_seats> scores{};
@@ -105,7 +105,7 @@ struct State {
     std::uint8_t seats = 0;
     Phase phase = Phase::order;
     std::uint8_t age = 0;     // 0 in set-up, then 1, 2, 3
-    bool very_remote = false; // some remote stack has its nearest target beyond board::wide
+    bool very_far = false;    // some stack has its nearest target beyond board::wide
     std::uint8_t current = 0; // the number of the settlement that acts, in diplomacy and advance; else 0
     Options options{};
 
