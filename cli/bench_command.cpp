@@ -37,9 +37,35 @@ Measured play(const AnyGame& game, std::optional<std::uint64_t> games, double se
     return measured;
 }
 
+// CPU nanoseconds of each of so many repetitions of something.
+template <class Work>
+double ns_each(std::uint64_t times, Work work) {
+    const double begin = thread_seconds();
+    work(times);
+    return 1e9 * (thread_seconds() - begin) / double(times);
+}
+
+// A position in the middle of a random game, with a seat to act: where bots deal again.
+std::unique_ptr<AnyGame> middle(const GameType& type) {
+    Rng rng("bench middle", type.info().id);
+    auto game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
+    while (!game->over()) {
+        if (game->to_act().is_chance()) {
+            game->sample(rng);
+            continue;
+        }
+        const std::vector<std::string> legal = game->legal();
+        const auto applied = game->apply(legal[rng.below(std::uint32_t(legal.size()))]);
+        assert(applied);
+    }
+    game->undo(game->length() / 2);
+    while (!game->to_act().is_seat()) game->undo(1);
+    return game;
+}
+
 struct Row {
     const GameType* type = nullptr;
-    double games_per_s = 0, actions_per_s = 0, ns_per_action = 0, copy_ns = 0;
+    double games_per_s = 0, actions_per_s = 0, ns_per_action = 0, copy_ns = 0, redeal_ns = 0;
     std::string signature;
 };
 
@@ -63,10 +89,11 @@ Row bench(const GameType& type, const BenchCommand& command) {
         actions += double(m.actions);
     }
     row.ns_per_action = ns / actions;
-    constexpr std::uint64_t copies = 1'000'000;
-    const double begin = thread_seconds();
-    type.copy_state(copies);
-    row.copy_ns = 1e9 * (thread_seconds() - begin) / double(copies);
+    row.copy_ns = ns_each(1'000'000, [&](std::uint64_t times) { type.copy_state(times); });
+    const std::unique_ptr<AnyGame> position = middle(type);
+    Rng rng("bench redeal", type.info().id);
+    row.redeal_ns =
+        ns_each(100'000, [&](std::uint64_t times) { position->redeal_many(position->to_act().seat(), rng, times); });
     row.signature = signature(type);
     return row;
 }
@@ -82,6 +109,7 @@ nlohmann::json row_json(const Row& row) {
             {"ns_per_action", rounded(row.ns_per_action)},
             {"state_bytes", row.type->state_bytes()},
             {"copy_ns", rounded(row.copy_ns)},
+            {"redeal_ns", rounded(row.redeal_ns)},
             {"signature", row.signature}};
 }
 
@@ -96,16 +124,16 @@ Exit run(const BenchCommand& command) {
     }
     nlohmann::json rows = nlohmann::json::array();
     if (!command.json)
-        fmt::print("{:<14} {:>7} {:>10} {:>13} {:>10} {:>6} {:>8}  {}\n", "game", "players", "games/s", "actions/s",
-                   "ns/action", "bytes", "copy ns", "signature");
+        fmt::print("{:<14} {:>7} {:>10} {:>13} {:>10} {:>6} {:>8} {:>10}  {}\n", "game", "players", "games/s",
+                   "actions/s", "ns/action", "bytes", "copy ns", "redeal ns", "signature");
     for (const GameType* type : chosen) {
         if (progress_wanted()) fmt::print(stderr, "playing {} ...\r", type->info().id);
         const Row row = bench(*type, command);
         rows.push_back(row_json(row));
         if (!command.json)
-            fmt::print("{:<14} {:>7} {:>10.0f} {:>13.0f} {:>10.1f} {:>6} {:>8.1f}  {}\n", type->info().id,
+            fmt::print("{:<14} {:>7} {:>10.0f} {:>13.0f} {:>10.1f} {:>6} {:>8.1f} {:>10.1f}  {}\n", type->info().id,
                        type->info().usual_seats, row.games_per_s, row.actions_per_s, row.ns_per_action,
-                       type->state_bytes(), row.copy_ns, row.signature);
+                       type->state_bytes(), row.copy_ns, row.redeal_ns, row.signature);
     }
     if (command.json) fmt::print("{}\n", write_json({{"games", rows}}));
     return Exit::done;

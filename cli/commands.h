@@ -41,6 +41,12 @@ struct VerifyCommand {
 };
 Exit run(const VerifyCommand& command);
 
+struct OddsCommand {
+    std::string game;
+    bool json = false;
+};
+Exit run(const OddsCommand& command);
+
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;

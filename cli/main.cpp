@@ -71,6 +71,15 @@ void add_verify(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_odds(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("odds", "print a game's tables of exact chances");
+    static OddsCommand command;
+    sub->add_option("game", command.game, "the game")->required();
+    sub->add_flag("--json", command.json, "for programs: exact fractions");
+    sub->footer("Example:\n  ecumene odds mesopotamia");
+    sub->callback([&] { exit = run(command); });
+}
+
 void add_bench(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
     static BenchCommand command;
@@ -107,6 +116,7 @@ int main(int argc, char** argv) {
     add_engine(program, exit);
     add_replay(program, exit);
     add_verify(program, exit);
+    add_odds(program, exit);
     add_bench(program, exit);
     add_completion(program);
     try {

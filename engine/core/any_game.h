@@ -60,6 +60,8 @@ public:
 
     // Plays a copy to its end with uniformly random seats.
     virtual PlayoutResult playout(Rng& rng) const = 0;
+    // For benchmarks: deals again for a seat so many times.
+    virtual void redeal_many(Seat seat, Rng& rng, std::uint64_t times) const = 0;
 };
 
 // A kind of game: what it is called, how it can be set, and how one begins.
@@ -72,6 +74,8 @@ public:
     // For benchmarks: the size of a state, and copying one so many times.
     virtual std::size_t state_bytes() const = 0;
     virtual void copy_state(std::uint64_t times) const = 0;
+    // Tables of chances for players; none where the game has nothing to tell.
+    virtual std::vector<OddsTable> odds() const = 0;
 };
 
 using Games = std::vector<const GameType*>;

@@ -8,6 +8,7 @@
 
 #include "engine/core/fixed_vector.h"
 #include "engine/core/ink.h"
+#include "engine/core/odds.h"
 #include "engine/core/options.h"
 #include "engine/core/rational.h"
 #include "engine/core/result.h"
@@ -125,6 +126,12 @@ concept HasWords = requires(const typename G::State& state, typename G::Action a
     { G::picture(state, viewer, ink) } -> std::same_as<std::string>;
     // What an action means, or what a past one did, in a sentence without a full stop.
     { G::describe(state, action, viewer) } -> std::same_as<std::string>;
+};
+
+// Chances worth a table of their own. Only some games have them.
+template <class G>
+concept HasOdds = requires {
+    { G::odds() } -> std::same_as<std::vector<OddsTable>>;
 };
 
 template <class G>

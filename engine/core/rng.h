@@ -17,7 +17,8 @@ public:
     // The stream of a seed; `label` and `number` name a part of it that is independent of all others.
     explicit Rng(std::string_view seed, std::string_view label = {}, std::uint64_t number = 0);
 
-    std::uint64_t next() {
+    // next() and below() are inlined always: a call costs as much as the draw.
+    [[gnu::always_inline]] std::uint64_t next() {
         const std::uint64_t value = std::rotl(state_[1] * 5, 7) * 9;
         const std::uint64_t shifted = state_[1] << 17;
         state_[2] ^= state_[0];
@@ -30,7 +31,7 @@ public:
     }
 
     // Uniform over 0 .. bound-1, without bias (Lemire's multiplication with rejection).
-    std::uint32_t below(std::uint32_t bound) {
+    [[gnu::always_inline]] std::uint32_t below(std::uint32_t bound) {
         assert(bound > 0);
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) [[unlikely]]

@@ -9,6 +9,9 @@
 
 namespace ecumene {
 
+// Makes the compiler believe that somebody looks at this memory, so that measured work really happens.
+inline void keep(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
+
 template <Game G>
 class TypedGame final : public AnyGame {
 public:
@@ -127,6 +130,13 @@ public:
         return result;
     }
 
+    void redeal_many(Seat seat, Rng& rng, std::uint64_t times) const override {
+        for (; times > 0; --times) {
+            const State world = redealt<G>(now_, seat, rng);
+            keep(&world);
+        }
+    }
+
 private:
     template <class T>
     struct StepOf {
@@ -214,8 +224,14 @@ public:
         typename G::State from = G::initial(G::info().usual_seats, standard_values(G::options())), to = from;
         for (; times > 0; --times) {
             to = from;
-            asm volatile("" : : "r"(&from), "r"(&to) : "memory"); // the copy must really happen each time
+            keep(&from);
+            keep(&to);
         }
+    }
+
+    std::vector<OddsTable> odds() const override {
+        if constexpr (HasOdds<G>) return G::odds();
+        return {};
     }
 
     Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& chosen) const override {

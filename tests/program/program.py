@@ -45,19 +45,19 @@ class Terminal:
             os.execv(PROGRAM, [str(PROGRAM), *arguments])
         self.text = ""
 
-    def wait_for(self, wanted, timeout=30):
-        """Reads until `wanted` has appeared since the last call; returns what was read."""
+    def wait_for(self, *wanted, timeout=30):
+        """Reads until one of `wanted` has appeared since the last call; returns what was read."""
         start, end = len(self.text), time.monotonic() + timeout
-        while wanted not in self.text[start:]:
+        while not any(word in self.text[start:] for word in wanted):
             ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
             if not ready:
-                raise AssertionError(f"'{wanted}' did not appear in: {self.text[start:]}")
+                raise AssertionError(f"none of {wanted} appeared in: {self.text[start:]}")
             try:
-                chunk = os.read(self.master, 65536).decode()
+                chunk = os.read(self.master, 65536).decode(errors="replace")
             except OSError:
                 chunk = ""
             if not chunk:
-                raise AssertionError(f"the program ended before '{wanted}': {self.text[start:]}")
+                raise AssertionError(f"the program ended before any of {wanted}: {self.text[start:]}")
             self.text += chunk
         return self.text[start:]
 

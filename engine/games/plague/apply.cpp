@@ -5,6 +5,9 @@
 namespace ecumene::plague {
 namespace {
 
+// The functions that apply() leads to are kept from being inlined into it: a short one would otherwise pay for saving
+// the registers that only a long one needs (20 instructions an action).
+
 int next_number(const State& state, int seat) { return seat + 1 == state.seats ? 0 : seat + 1; }
 
 void end(State& state, SeatMask winners) { // PL-15.2
@@ -95,7 +98,7 @@ void go_on(State& state) {
     begin_turn(state, resume.seat + 1);
 }
 
-void settle_losses(State& state) {
+[[gnu::noinline]] void settle_losses(State& state) {
     for (; !state.to_raze.empty(); state.to_raze.pop()) {
         const int seat = state.to_raze.front();
         if (improvements(state, seat) > 1) { // PL-9.4
@@ -126,7 +129,7 @@ void settle(State& state) {
 }
 
 // PL-4.2, PL-4.3.
-void roll(State& state, int x, int y) {
+[[gnu::noinline]] void roll(State& state, int x, int y) {
     const int seat = state.turn;
     const int better = improvements(state, seat);
     const int doubled = state.options.dicey_doubles && x == y ? 2 : 1;
@@ -140,7 +143,7 @@ void roll(State& state, int x, int y) {
 }
 
 // PL-10.3, PL-10.4.
-void send_death_ship(State& state, int target) {
+[[gnu::noinline]] void send_death_ship(State& state, int target) {
     state.age = Age::plague;
     state.draw.add(state.discard);
     state.discard.clear();
@@ -193,7 +196,7 @@ void aim(State& state, Card card, int by, int target) {
 }
 
 // PL-6: Mass Migration and Mongol Raid strike every other living seat at once, clockwise.
-void strike_others(State& state, Card card) {
+[[gnu::noinline]] void strike_others(State& state, Card card) {
     const SeatMask struck = state.living & SeatMask(~seat_bit(state.turn));
     int taken = 0;
     for (int seat = next_number(state, state.turn); seat != state.turn; seat = next_number(state, seat)) {
@@ -206,7 +209,7 @@ void strike_others(State& state, Card card) {
     settle(state);
 }
 
-void play(State& state, Card card, int a, int b) {
+[[gnu::noinline]] void play(State& state, Card card, int a, int b) {
     if (card == Card::death_ship) return send_death_ship(state, a);
     const int by = state.turn;
     state.resume = {Resume::Step::turn, std::uint8_t(next_number(state, by))};
@@ -227,7 +230,7 @@ void play(State& state, Card card, int a, int b) {
     }
 }
 
-void discard(State& state, Card card) { // PL-4.6
+[[gnu::noinline]] void discard(State& state, Card card) { // PL-4.6
     state.hand[state.turn].remove(card);
     state.discard.add(card);
     state.resume = {Resume::Step::turn, std::uint8_t(next_number(state, state.turn))};
@@ -235,7 +238,7 @@ void discard(State& state, Card card) { // PL-4.6
 }
 
 // PL-7.2 to PL-7.4.
-void counter(State& state, Card card) {
+[[gnu::noinline]] void counter(State& state, Card card) {
     Attack& attack = state.attack;
     state.hand[attack.asked].remove(card);
     state.discard.add(card);
@@ -248,7 +251,7 @@ void counter(State& state, Card card) {
     attack.asked = std::uint8_t(living_after(state, attack.asked));
 }
 
-void pass_window(State& state) {
+[[gnu::noinline]] void pass_window(State& state) {
     Attack& attack = state.attack;
     if (++attack.passes < living_count(state)) {
         attack.asked = std::uint8_t(living_after(state, attack.asked));
@@ -264,7 +267,7 @@ void pass_window(State& state) {
 }
 
 // PL-8.3 to PL-8.5.
-void clash(State& state, int x, int y) {
+[[gnu::noinline]] void clash(State& state, int x, int y) {
     const Attack war = state.attack;
     state.attack = {};
     const bool major = war.card == Card::major_war;
@@ -285,7 +288,7 @@ void clash(State& state, int x, int y) {
     settle(state);
 }
 
-void stroke(State& state, Card card, int target) { // PL-11.3, PL-11.4
+[[gnu::noinline]] void stroke(State& state, Card card, int target) { // PL-11.3, PL-11.4
     const int seat = state.dying.front();
     state.hand[seat].remove(card);
     state.discard.add(card);
@@ -293,7 +296,7 @@ void stroke(State& state, Card card, int target) { // PL-11.3, PL-11.4
     aim(state, card, seat, target);
 }
 
-void pass_stroke(State& state) {
+[[gnu::noinline]] void pass_stroke(State& state) {
     go_out(state, state.dying.front());
     settle(state);
 }

@@ -2,6 +2,7 @@
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/rules.h"
 
+#include <cstring>
 #include <fmt/format.h>
 
 namespace ecumene::plague {
@@ -12,33 +13,52 @@ std::string Game::redact(const State& before, Action action, Viewer viewer, cons
     return write(before, action);
 }
 
+namespace {
+
+// The single cards of a pile in a row, to be taken at random one after another.
+class SingleCards {
+public:
+    explicit SingleCards(const Pile& pile) {
+        for (int card = 0; card < card_kinds; ++card) {
+            std::memset(&cards_[size_], card, 8); // more than there are copies; the next card writes over the rest
+            size_ += std::size_t(pile.copies(Card(card)));
+        }
+    }
+    Card take(Rng& rng) {
+        const std::uint32_t at = rng.below(std::uint32_t(size_));
+        const Card card = Card(cards_[at]);
+        cards_[at] = cards_[--size_];
+        return card;
+    }
+
+private:
+    std::array<std::uint8_t, deck_size + 8> cards_;
+    std::size_t size_ = 0;
+};
+
+} // namespace
+
 // PL-16.6: the unseen cards go round again, every arrangement of the single cards equally likely.
 State Game::redeal(const State& state, Seat viewer, Rng& rng) {
     State dealt = state;
-    Pile unseen = state.draw;
+    Pile unseen = state.draw; // PL-16.2
     for (int seat = 0; seat < state.seats; ++seat)
         if (seat != viewer.index) unseen.add(state.hand[seat]);
-    const bool ship_in_pile = unseen.has(Card::death_ship);
-    if (ship_in_pile) unseen.remove(Card::death_ship);
+    Pile dealable_cards = unseen;
+    if (unseen.has(Card::death_ship)) dealable_cards.remove(Card::death_ship);
 
     const bool stroke_asked = state.phase == Phase::stroke && state.dying.front() != viewer.index;
-    const int unseen_size = unseen.size();
     do {
-        Pile left = unseen;
-        int size = unseen_size;
+        SingleCards cards(dealable_cards);
+        dealt.draw = unseen;
         for (int seat = 0; seat < state.seats; ++seat) {
             if (seat == viewer.index) continue;
             Pile hand;
-            for (int cards = state.hand[seat].size(); cards > 0; --cards) {
-                const Card card = left.random(rng, size--);
-                left.remove(card);
-                hand.add(card);
-            }
+            for (int left = state.hand[seat].size(); left > 0; --left) hand.add(cards.take(rng));
             dealt.hand[seat] = hand;
+            dealt.draw.remove(hand);
         }
-        dealt.draw = left;
     } while (stroke_asked && !can_stroke(dealt, state.dying.front()));
-    if (ship_in_pile) dealt.draw.add(Card::death_ship);
     return dealt;
 }
 

@@ -15,7 +15,7 @@ std::string improvements_text(const State& state, int seat) {
     std::string text;
     for (int i = 0; i < 3; ++i)
         if ((state.built[i] >> seat & 1) != 0)
-            text += (text.empty() ? "" : ", ") + std::string(data(improvement(i)).name);
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", data(improvement(i)).name);
     return text.empty() ? "no improvements" : text;
 }
 

@@ -83,6 +83,14 @@ struct Pile {
         twos ^= other.twos ^ to_twos;
         fours ^= other.fours ^ to_fours;
     }
+    constexpr void remove(const Pile& other) {
+        const CardMask from_twos = ~ones & other.ones;
+        ones ^= other.ones;
+        const CardMask unequal = twos ^ other.twos;
+        const CardMask from_fours = (~twos & other.twos) | (from_twos & ~unequal);
+        twos = unequal ^ from_twos;
+        fours ^= other.fours ^ from_fours;
+    }
     constexpr void clear() { *this = Pile{}; }
 
     // One card at random, every single copy equally likely. `size` is that of the pile.

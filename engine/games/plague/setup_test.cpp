@@ -27,6 +27,10 @@ TEST(Plague_PL_1_3_Piles, BitPlanesCountLikeNumbers) {
             for (int c = 0; c < card_kinds; ++c) count[c] += std::exchange(other_count[c], 0);
             other.clear();
         }
+        Pile less = pile;
+        less.add(other);
+        less.remove(other);
+        ASSERT_EQ(less, pile);
         int size = 0;
         for (int c = 0; c < card_kinds; ++c) {
             ASSERT_EQ(pile.copies(Card(c)), count[c]);

@@ -1,0 +1,106 @@
+// What a bot may be told of Culture Wars, from the notes of CW-16: which actions are sensible, and who stands well.
+#include "engine/games/culture_wars/game.h"
+#include "engine/games/culture_wars/layout.h"
+#include "engine/games/culture_wars/rules.h"
+
+namespace ecumene::culture_wars {
+namespace {
+
+// Own tokens on the neighbours of a square (CW-9.1).
+int farmers_round(const State& state, int seat, int square) {
+    int count = 0;
+    neighbours(state.board, square, every_neighbour).each([&](int beside) { count += state.tokens[seat][beside]; });
+    return count;
+}
+
+// How many tokens of the seat a square has use for when movement ends.
+int wanted(const State& state, int seat, int square) {
+    const Coin* coin = coin_at(state, square);
+    if (coin == nullptr) return 2;
+    if (is_site(*coin)) return settlers; // it can be settled by five
+    return coin->suit == seat ? 0 : defenders + 2;
+}
+
+// What a move does for the seat: room for tokens that would be lost, and tokens where they can settle or storm.
+int move_weight(const State& state, int seat, Action action) {
+    const TokenRow& own = state.tokens[seat];
+    const int left = own[action.a] - action.n, there = own[action.b] + action.n;
+    const Coin *from = coin_at(state, action.a), *to = coin_at(state, action.b);
+    if (to != nullptr && !is_site(*to)) {
+        if (to->suit == seat) return 1;
+        return there >= defenders + 2 || state.reserve[to->suit].tokens == 0 ? 12 : 1; // a storm in force, or none
+    }
+    int weight = 4;
+    if (tokens_on(state, action.a) > capacity(from)) weight += 6; // somebody is too many there
+    if (left >= 1 && from == nullptr && own[action.a] > 2) weight += 3;
+    if (to != nullptr && there >= settlers) weight += 14; // it can be settled
+    if (to != nullptr && there < settlers) weight += 2;
+    if (there > wanted(state, seat, action.b)) return 1;                                             // lost as excess
+    if (there < tokens_on(state, action.b)) weight = std::max(1, weight - 3);                        // a fight
+    if (from != nullptr && is_site(*from) && own[action.a] >= settlers && left < settlers) return 1; // leaves settlers
+    return weight;
+}
+
+int found_weight(const State& state, int seat, Action action) {
+    const bool lives = farmers_round(state, seat, action.a) >= farmers;
+    const int own_coin = action.n == found_own ? 2 : action.n == ace ? 3 : 1; // an Ace or one's own site is cheap
+    return lives ? 20 + 10 * own_coin : 2;
+}
+
+// A coin or token goes well where there is land all round.
+int room_weight(const State& state, int square) { return 1 + std::popcount(unsigned(state.board.around[square])); }
+
+int place_weight(const State& state, int square) {
+    const Coin* coin = coin_at(state, square);
+    if (coin == nullptr) return room_weight(state, square);
+    return 4 * coin->value + room_weight(state, square);
+}
+
+// What a seat has reached: settlements above all, more if they are safe, then population and the means to grow.
+float worth(const State& state, int seat) {
+    if ((state.alive & seat_bit(seat)) == 0) return 0;
+    float sum = 1 + 0.1f * float(tokens_on_map(state, seat)) + 0.02f * float(state.reserve[seat].tokens);
+    int count = 0;
+    for (const Coin& coin : coins(state)) {
+        if (coin.suit == seat && is_settlement(state, coin)) {
+            ++count;
+            sum += farmers_round(state, seat, coin.square) > farmers ? 3.0f : 2.0f;
+        } else if (is_site(coin)) {
+            sum += 0.2f * float(std::min<int>(state.tokens[seat][coin.square], settlers));
+        }
+    }
+    if (count >= state.options.target) sum *= (state.held & seat_bit(seat)) != 0 ? 4.0f : 2.0f;
+    return sum;
+}
+
+} // namespace
+
+int Game::weight(const State& state, Action action) {
+    const Actor actor = to_act(state);
+    const int seat = actor.is_seat() ? actor.seat().index : 0;
+    switch (action.verb) {
+    case Verb::coin: return room_weight(state, action.a);
+    case Verb::place: return place_weight(state, action.a);
+    case Verb::grow: return coin_at(state, action.a) != nullptr ? 6 : 2;
+    case Verb::move: return move_weight(state, seat, action);
+    case Verb::done: return state.phase == Phase::settle ? 2 : 8;
+    case Verb::found: return found_weight(state, seat, action);
+    case Verb::loot: return 3;
+    case Verb::defend: return 1 + farmers_round(state, seat, action.a);
+    case Verb::abandon: return 1 + coin_at(state, action.a)->value;
+    default: return 1;
+    }
+}
+
+// The share grows with the square of the worth; at the end it is the result.
+void Game::evaluate(const State& state, std::span<float> shares) {
+    float total = 0;
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const float value = worth(state, seat);
+        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : value * value;
+        total += shares[seat];
+    }
+    for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
+}
+
+} // namespace ecumene::culture_wars

@@ -1,0 +1,222 @@
+// What must hold in every state of random games, over all sizes and many options: nothing is lost, nothing is counted
+// wrongly, and no seat is special.
+#include "engine/games/culture_wars/example_table.h"
+#include "engine/games/culture_wars/movement.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace ecumene::culture_wars {
+namespace {
+
+OptionValues random_values(int seats, Rng& rng) {
+    OptionValues values;
+    for (const OptionSpec& spec : Game::options())
+        values.push_back(spec.least + int(rng.below(std::uint32_t(spec.most - spec.least + 1))));
+    values[5] = int(rng.below(std::uint32_t(seats + 1))) - 1; // handicap_seat
+    values.back() = 3 + int(rng.below(10));                   // turn_cap
+    return values;
+}
+
+template <class Visit>
+void play(int games, std::string_view purpose, Visit visit) {
+    for (int number = 0; number < games; ++number) {
+        Rng rng("culture wars", purpose, std::uint64_t(number));
+        const int seats = 2 + number % 3;
+        SCOPED_TRACE("game " + std::to_string(number));
+        const OptionValues values = number < 3 ? with({{"turn_cap", 8}}) : random_values(seats, rng);
+        State state = Game::initial(seats, values);
+        for (int step = 0; !Game::to_act(state).is_nobody(); ++step) {
+            const State before = state;
+            random_step<Game>(state, rng);
+            visit(before, state, rng);
+            if (testing::Test::HasFatalFailure()) {
+                ADD_FAILURE() << "at step " << step;
+                return;
+            }
+        }
+    }
+}
+
+// CW-1.8, CW-1.6: every token is on the map or in its reserve, and so is every coin.
+TEST(CultureWars_Properties, TokensAndCoinsAreConserved) {
+    play(60, "conserved", [](const State&, const State& state, Rng&) {
+        for (int seat = 0; seat < most_seats; ++seat) {
+            int count = state.reserve[seat].tokens, unknown = state.reserve[seat].hidden, on_map = 0;
+            for (const int tokens : state.tokens[seat]) count += tokens;
+            ASSERT_EQ(count, seat < state.seats ? state.options.tokens_per_player : 0);
+            ValueMask values = state.reserve[seat].known | state.reserve[seat].unseen;
+            for (const Coin& coin : coins(state)) {
+                if (coin.suit != seat) continue;
+                ++on_map;
+                unknown += coin.value == 0;
+                ASSERT_FALSE(coin.value != 0 && (values >> coin.value & 1) != 0); // no value twice
+                if (coin.value != 0) values |= ValueMask(1u << coin.value);
+            }
+            if (seat >= state.seats) continue;
+            ASSERT_EQ(values, 0b111110);
+            ASSERT_EQ(unknown, std::popcount(state.reserve[seat].unseen));
+            ASSERT_NE(unknown, 1); // CW-1.7
+            ASSERT_EQ(on_map + std::popcount(state.reserve[seat].known) + state.reserve[seat].hidden, 5);
+        }
+    });
+}
+
+// CW-8.1, CW-9.1: when a turn has ended no square is overcrowded and every settlement is supported.
+TEST(CultureWars_Properties, CapacityAndSupportAfterEveryTurn) {
+    play(60, "capacity", [](const State& before, const State& state, Rng&) {
+        const bool next_turn = state.phase == Phase::order && state.turn != before.turn && state.turn > 1;
+        if (!next_turn && state.phase != Phase::over) return;
+        for (int square = 0; square < land_squares; ++square)
+            ASSERT_LE(tokens_on(state, square), capacity(coin_at(state, square)));
+        for (const Coin& coin : coins(state)) {
+            ASSERT_TRUE(!is_settlement(state, coin) || is_supported(state, coin));
+        }
+    });
+}
+
+// The seas by a flood fill over single squares: which land touches the same water (CW-1.4).
+std::set<std::set<int>> coasts_by_flood(const Tiles& tiles) {
+    std::set<std::pair<int, int>> land, seen;
+    for (const int tile : tiles)
+        for (int i = 0; i < 4; ++i) land.insert({tile / frame_size + i / 2, tile % frame_size + i % 2});
+    std::set<std::set<int>> coasts;
+    for (int row = -1; row <= frame_size; ++row)
+        for (int column = -1; column <= frame_size; ++column) {
+            std::set<int> coast;
+            std::vector<std::pair<int, int>> next = {{row, column}};
+            while (!next.empty()) {
+                const auto at = next.back();
+                next.pop_back();
+                if (at.first < -1 || at.second < -1 || at.first > frame_size || at.second > frame_size) continue;
+                if (land.contains(at) || !seen.insert(at).second) continue;
+                for (const auto& [r, c] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1), std::pair(0, -1)}) {
+                    const std::pair beside(at.first + r, at.second + c);
+                    const auto found = land.find(beside);
+                    if (found != land.end()) coast.insert(int(std::distance(land.begin(), found)));
+                    next.push_back(beside);
+                }
+            }
+            if (!coast.empty()) coasts.insert(coast);
+        }
+    return coasts;
+}
+
+TEST(CultureWars_Properties, SeasAreThoseOfAFloodFill) {
+    int layouts = 0;
+    play(150, "seas", [&](const State& before, const State& state, Rng&) {
+        if (before.lifted == no_tile || state.lifted != no_tile) return;
+        ++layouts;
+        std::set<std::set<int>> coasts;
+        for (const SquareSet& coast : state.board.coast) {
+            std::set<int> squares;
+            coast.each([&](int square) { squares.insert(square); });
+            if (!squares.empty()) coasts.insert(squares);
+        }
+        ASSERT_EQ(coasts, coasts_by_flood(state.board.tiles));
+    });
+    EXPECT_GT(layouts, 400);
+}
+
+// CW-1.4: neighbours by numbers are neighbours by coordinates.
+TEST(CultureWars_Properties, NeighboursShareASideOrACorner) {
+    play(30, "neighbours", [](const State&, const State& state, Rng&) {
+        if (state.phase != Phase::coins || state.coin_count > 0) return;
+        const Layout layout(state.board.tiles);
+        for (int a = 0; a < land_squares; ++a)
+            for (int b = 0; b < land_squares; ++b) {
+                const Place p = layout.place(a), q = layout.place(b);
+                const int across = std::abs(p.column - q.column), up = std::abs(p.row - q.row);
+                ASSERT_EQ(neighbours(state.board, a, every_neighbour).has(b), std::max(across, up) == 1);
+                ASSERT_EQ(neighbours(state.board, a, every_side).has(b), across + up == 1);
+            }
+    });
+}
+
+// CW-5.1: in a movement the unmoved tokens only get fewer, by just those that move; and what is kept for speed is what
+// counting gives.
+TEST(CultureWars_Properties, NoTokenMovesTwice) {
+    play(24, "moves", [](const State& before, const State& state, Rng&) {
+        const auto unmoved = [](const State& s) {
+            int count = 0;
+            for (const int tokens : s.unmoved) count += tokens;
+            return count;
+        };
+        if (state.phase != Phase::move) {
+            ASSERT_EQ(unmoved(state) + state.moves, 0);
+            return;
+        }
+        const int seat = state.pending.front();
+        int moves = 0;
+        for (int square = 0; square < land_squares; ++square) {
+            ASSERT_LE(state.unmoved[square], state.tokens[seat][square]);
+            ASSERT_EQ(state.marked.has(square), state.unmoved[square] > 0);
+            moves += state.unmoved[square] * destinations(state, seat, square).size();
+        }
+        ASSERT_EQ(state.moves, moves);
+        const bool same_mover = before.phase == Phase::move && before.pending == state.pending;
+        if (!same_mover) {
+            ASSERT_EQ(state.unmoved, state.tokens[seat]);
+            return;
+        }
+        for (int square = 0; square < land_squares; ++square) ASSERT_LE(state.unmoved[square], before.unmoved[square]);
+        ASSERT_LT(unmoved(state), unmoved(before));
+    });
+}
+
+// The game in which seat s is called names[s].
+struct Renaming {
+    std::array<int, most_seats> names;
+
+    SeatMask operator()(SeatMask mask) const {
+        SeatMask renamed = 0;
+        for (int seat = 0; seat < most_seats; ++seat)
+            if ((mask & seat_bit(seat)) != 0) renamed |= seat_bit(names[seat]);
+        return renamed;
+    }
+    SeatQueue operator()(SeatQueue queue) const {
+        SeatQueue renamed;
+        for (; !queue.empty(); queue.pop()) renamed.push(names[queue.front()]);
+        return renamed;
+    }
+    State operator()(const State& state) const {
+        State renamed = state;
+        for (int seat = 0; seat < state.seats; ++seat) {
+            renamed.tokens[names[seat]] = state.tokens[seat];
+            renamed.reserve[names[seat]] = state.reserve[seat];
+            renamed.tech[names[seat]] = state.tech[seat];
+        }
+        for (int i = 0; i < state.coin_count; ++i) renamed.coins[i].suit = std::uint8_t(names[state.coins[i].suit]) & 7;
+        renamed.order = (*this)(state.order);
+        renamed.pending = (*this)(state.pending);
+        renamed.held = (*this)(state.held);
+        renamed.alive = (*this)(state.alive);
+        renamed.winners = (*this)(state.winners);
+        if (state.options.handicap_seat >= 0)
+            renamed.options.handicap_seat = std::int8_t(names[state.options.handicap_seat]);
+        return renamed;
+    }
+    Action operator()(Action action) const {
+        if (action.verb != Verb::order) return action;
+        const auto bits = (*this)(SeatQueue(std::uint16_t(action.a | action.b << 8))).bits();
+        return {Verb::order, std::uint8_t(bits & 0xff), std::uint8_t(bits >> 8), 0};
+    }
+};
+
+TEST(CultureWars_Properties, RenamingTheSeatsRenamesTheGame) {
+    play(40, "renaming", [](const State& before, const State&, Rng& rng) {
+        Renaming rename{{0, 1, 2, 3}};
+        for (int i = before.seats - 1; i > 0; --i)
+            std::swap(rename.names[i], rename.names[rng.below(std::uint32_t(i + 1))]);
+        const int count = Game::count(before);
+        const Action action = Game::nth(before, int(rng.below(std::uint32_t(count))));
+        State state = before, renamed = rename(before);
+        ASSERT_EQ(Game::count(renamed), count);
+        Game::apply(state, action);
+        Game::apply(renamed, rename(action));
+        ASSERT_EQ(renamed, rename(state)) << Game::write(before, action);
+    });
+}
+
+} // namespace
+} // namespace ecumene::culture_wars

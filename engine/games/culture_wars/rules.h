@@ -1,0 +1,110 @@
+// Questions about a state that several parts of the module ask: neighbours, coins, settlements, scores.
+#pragma once
+
+#include "engine/games/culture_wars/state.h"
+
+#include <span>
+
+namespace ecumene::culture_wars {
+
+constexpr SeatMask seat_bit(int seat) { return SeatMask(1u << seat); }
+
+// The neighbour in one of the eight directions; it must be land.
+inline int neighbour(const Board& board, int square, int direction) {
+    const unsigned before = board.around[square] & ((1u << direction) - 1);
+    const int under = board.below[square] + std::popcount(before & 7), beside = square - 7 + 2 * direction,
+              over = board.above[square] + std::popcount(before >> 5);
+    return direction < 3 ? under : direction < 5 ? beside : over;
+}
+
+inline SquareSet neighbours(const Board& board, int square, std::uint8_t directions) {
+    SquareSet found;
+    for (unsigned left = board.around[square] & directions; left != 0; left &= left - 1)
+        found.add(neighbour(board, square, std::countr_zero(left)));
+    return found;
+}
+
+inline std::span<const Coin> coins(const State& state) { return {state.coins.data(), state.coin_count}; }
+
+inline const Coin* coin_at(const State& state, int square) {
+    for (const Coin& coin : coins(state))
+        if (coin.square == square) return &coin;
+    return nullptr;
+}
+
+// CW-1.6: a coin that lies suit up, but for the set-up (CW-2.8).
+inline bool is_settlement(const State& state, const Coin& coin) { return coin.side == Side::suit && state.turn > 0; }
+inline bool is_site(const Coin& coin) { return coin.side == Side::value; }
+
+inline SquareSet settlements(const State& state) {
+    SquareSet found;
+    for (const Coin& coin : coins(state))
+        if (is_settlement(state, coin)) found.add(coin.square);
+    return found;
+}
+inline SquareSet settlements(const State& state, int seat) {
+    SquareSet found;
+    for (const Coin& coin : coins(state))
+        if (coin.suit == seat && is_settlement(state, coin)) found.add(coin.square);
+    return found;
+}
+inline int settlement_count(const State& state, int seat) {
+    int count = 0;
+    for (const Coin& coin : coins(state)) count += coin.suit == seat && is_settlement(state, coin);
+    return count;
+}
+
+// CW-1.9, by the coin of the square.
+inline int capacity(const Coin* coin) { return coin == nullptr ? 2 : is_site(*coin) ? coin->value : 0; }
+
+inline int tokens_on(const State& state, int square) {
+    int count = 0;
+    for (const TokenRow& row : state.tokens) count += row[square];
+    return count;
+}
+inline int seats_on(const State& state, int square) {
+    int count = 0;
+    for (const TokenRow& row : state.tokens) count += row[square] > 0;
+    return count;
+}
+
+inline int tokens_on_map(const State& state, int seat) {
+    return state.options.tokens_per_player - state.reserve[seat].tokens;
+}
+inline int score(const State& state, int seat) { // CW-10.4
+    return 100 * settlement_count(state, seat) + tokens_on_map(state, seat);
+}
+
+// CW-9.1.
+inline bool is_supported(const State& state, const Coin& settlement) {
+    int count = 0;
+    neighbours(state.board, settlement.square, every_neighbour).each([&](int square) {
+        count += state.tokens[settlement.suit][square];
+    });
+    return count >= farmers;
+}
+
+// CW-6.8, CW-9.4: whose settlements are turned next. The queue must not be empty.
+inline int turning_owner(const State& state) {
+    SeatMask owners = 0;
+    for (const Coin& coin : coins(state))
+        if (state.marked.has(coin.square)) owners |= seat_bit(coin.suit);
+    SeatQueue order = state.order;
+    while ((owners & seat_bit(order.front())) == 0) order.pop();
+    return order.front();
+}
+inline SquareSet to_turn(const State& state, int owner) { return state.marked & settlements(state, owner); }
+
+// CW-7.1: in how many ways the seat can found or loot on a square where it has at least five tokens.
+inline int settling_ways(const State& state, int seat, int square) {
+    const Reserve& reserve = state.reserve[seat];
+    const Coin* coin = coin_at(state, square);
+    if (coin == nullptr) // CW-7.2
+        return state.tokens[seat][square] >= ace_settlers && (reserve.known >> ace & 1) != 0 ? 1 : 0;
+    if (!is_site(*coin)) return 0;
+    if (coin->suit == seat) return 1;                                              // CW-7.3
+    const int kinds = std::popcount(reserve.known) + (reserve.hidden > 0 ? 1 : 0); // CW-7.4
+    return std::max(kinds, 1);                                                     // CW-7.5
+}
+
+} // namespace ecumene::culture_wars

@@ -1,0 +1,183 @@
+// The vocabulary of Culture Wars: phases, options, coins, the state of a game, and its actions.
+#pragma once
+
+#include "engine/core/fixed_vector.h"
+#include "engine/core/seat.h"
+#include "engine/games/culture_wars/squares.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace ecumene::culture_wars {
+
+inline constexpr int most_seats = 4;              // CW-1.1
+inline constexpr int most_tokens = 60;            // of a seat (CW-11)
+inline constexpr int tiles_in_all = 24;           // CW-1.2
+inline constexpr int most_coins = 5 * most_seats; // on the map: an Ace and four others a seat (CW-1.6)
+inline constexpr int most_seas = 5;               // of every layout that CW-2.3 and CW-2.4 allow, counted one by one
+inline constexpr int move_blocks = land_squares / 16; // of 16 squares, to find a move without listing them all
+inline constexpr int defenders = 5;                   // of a stormed settlement (CW-6.7)
+inline constexpr int farmers = 5;                     // that a settlement needs round it (CW-9.1)
+inline constexpr int settlers = 5, ace_settlers = 10; // who found one (CW-7.2 to CW-7.5)
+inline constexpr std::uint8_t no_land = 0xff;         // in the place of a land square
+inline constexpr std::uint16_t no_tile = 0xffff;      // in the place of a tile
+
+// CW-13.
+enum class Phase : std::uint8_t {
+    setup_order,
+    tiles,
+    coins,
+    reveal,
+    tokens,
+    order,
+    expand,
+    move,
+    conflict,
+    settle,
+    abandon,
+    over
+};
+// The eight directions, one bit each in square order: three below, left and right, three above (CW-1.4).
+inline constexpr std::uint8_t every_side = 0b01011010, every_neighbour = 0b11111111;
+
+enum class Advantage : std::uint8_t { off, first, all }; // CW-6.6
+
+// CW-11. Written small: the state carries it.
+struct Options {
+    std::uint8_t steps = every_side;      // the directions of a step: diagonal_movement adds the corners (CW-5.7)
+    std::uint8_t boats = every_neighbour; // where a boat may leave and land round a settlement: boat_diagonals (CW-5.5)
+    bool two_space_movement : 1 = false;
+    bool settlement_exit : 1 = false;
+    bool free_boat_landing : 1 = false;
+    bool half_tile_offsets : 1 = true;
+    bool compulsory_settlements : 1 = false;
+    bool strict_hold : 1 = false;
+    Advantage advantage = Advantage::off;
+    std::int8_t handicap_seat = -1;
+    std::uint8_t tokens_per_player = 36;
+    std::uint8_t target = 3; // settlements to win with (CW-10.1)
+    std::uint8_t turn_cap = 30;
+    bool operator==(const Options&) const = default;
+};
+
+// Up to four seats in a row, four bits each, so that an empty one is zero.
+class SeatQueue {
+public:
+    constexpr SeatQueue() = default;
+    explicit constexpr SeatQueue(std::uint16_t bits) : bits_(bits) {}
+    constexpr std::uint16_t bits() const { return bits_; }
+
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int size() const { return (std::bit_width(bits_) + 3) / 4; }
+    constexpr int front() const { return (bits_ & 15) - 1; }
+    constexpr void pop() { bits_ >>= 4; }
+    constexpr void push(int seat) { bits_ |= std::uint16_t((seat + 1) << (4 * size())); }
+    constexpr void push_front(int seat) { bits_ = std::uint16_t(bits_ << 4 | (seat + 1)); }
+    constexpr void clear() { bits_ = 0; }
+    bool operator==(const SeatQueue&) const = default;
+
+private:
+    std::uint16_t bits_ = 0;
+};
+
+constexpr SeatQueue reversed(SeatQueue order) {
+    SeatQueue back;
+    for (; !order.empty(); order.pop()) back.push_front(order.front());
+    return back;
+}
+
+enum class Side : std::uint8_t { suit, value }; // which one is up (CW-1.6)
+
+struct Coin {
+    std::uint8_t square = 0;
+    std::uint8_t suit : 3 = 0;
+    std::uint8_t value : 3 = 0; // 1 is the Ace, 0 what nobody knows (CW-1.7)
+    Side side : 1 = Side::suit;
+    bool operator==(const Coin&) const = default;
+};
+
+inline constexpr int ace = 1;
+using ValueMask = std::uint8_t; // one bit a value, 1 to 5
+
+// CW-1.8. The hidden coins have the unseen values, together with the unknown ones on the map.
+struct Reserve {
+    std::uint8_t tokens = 0;
+    ValueMask known = 0;
+    std::uint8_t hidden = 0;
+    ValueMask unseen = 0;
+    bool operator==(const Reserve&) const = default;
+};
+
+using Tiles = std::array<std::uint16_t, tiles_in_all>; // lower left squares, row * 26 + column, rising
+
+// The land as the tiles make it, surveyed anew whenever one is laid (CW-1.4). Land squares are numbered in square
+// order, so those of one row have numbers that follow each other: the up to three neighbours in the row below begin
+// with the number `below`, those in the row above with `above`. Which of the eight neighbours are land is told by a bit
+// each, in square order (layout.h).
+struct Board {
+    Tiles tiles{};
+    TokenRow around{}, below{}, above{};
+    std::array<SquareSet, most_seas> coast{}; // of each sea, the outer one first; an unused one is empty
+    bool operator==(const Board&) const = default;
+};
+
+struct State {
+    Board board{};
+    std::array<TokenRow, most_seats> tokens{};
+    // The movement of the acting seat (CW-5); empty outside it. All but `unmoved` could be counted from it and are kept
+    // for speed.
+    TokenRow unmoved{};                            // its tokens that have not moved this turn
+    std::array<std::uint16_t, move_blocks> ways{}; // how many moves begin in each block of squares
+    std::uint16_t moves = 0;                       // and in all
+    SquareSet farther{};                           // where more than plain steps may lead from
+    // Squares in `coins`: where one may go; in `expand`: that the acting seat may still grow; in `move`: with unmoved
+    // tokens; in `conflict` and `abandon`: settlements still to be turned, without the one that is `turning`.
+    SquareSet marked{};
+    std::array<Coin, most_coins> coins{}; // in square order
+    std::array<Reserve, most_seats> reserve{};
+    std::array<std::uint8_t, most_seats> tech{}; // CW-6.1
+    SeatQueue order, pending;                    // CW-13
+    std::uint16_t lifted = no_tile;
+    std::uint8_t turning = no_land; // the square whose coin waits for chance
+    std::uint8_t coin_count = 0;
+    std::uint8_t to_place = 0;
+    SeatMask held = 0, alive = 0, winners = 0;
+    std::uint8_t turn = 0;
+    std::uint8_t seats = 0;
+    Phase phase = Phase::setup_order;
+    Options options{};
+
+    bool operator==(const State&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1024);
+
+// CW-12, in the order of its table.
+enum class Verb : std::uint8_t {
+    order,
+    lift,
+    lay,
+    coin,
+    reveal,
+    place,
+    grow,
+    move,
+    done,
+    defend,
+    found,
+    loot,
+    abandon
+};
+
+inline constexpr std::uint8_t found_own = 0, found_hidden = 6; // the coin of `found`, beside the values 1 to 5
+
+// `a` is a land square; `b` the square moved to, `n` the tokens, value or coin. A lift or lay has column `a` and row
+// `b`, an order the bits of its queue in both. What a verb does not use is 0.
+struct Action {
+    Verb verb = Verb::done;
+    std::uint8_t a = 0, b = 0, n = 0;
+    bool operator==(const Action&) const = default;
+};
+
+using Actions = FixedVector<Action, most_tokens*(land_squares - 1) + 1>; // every token anywhere, and `done` (CW-5.2)
+
+} // namespace ecumene::culture_wars

@@ -1,0 +1,234 @@
+// Actions in writing (CW-12) and the canonical JSON of a state, which is every view of it too (CW-13, CW-14).
+#include "engine/core/words.h"
+#include "engine/games/culture_wars/game.h"
+#include "engine/games/culture_wars/notation.h"
+#include "engine/games/culture_wars/rules.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ecumene::culture_wars {
+
+using nlohmann::json;
+
+std::string name(Place place) { return fmt::format("{}{}", char('a' + place.column), place.row + 1); }
+
+std::optional<Place> read_place(std::string_view word) {
+    if (word.size() < 2 || word[0] < 'a' || word[0] > 'z') return std::nullopt;
+    const auto row = read_number(word.substr(1));
+    if (!row || *row < 1 || *row > frame_size) return std::nullopt;
+    return Place{word[0] - 'a', *row - 1};
+}
+
+std::optional<int> read_coin(std::string_view word) {
+    for (std::size_t coin = 0; coin < coin_words.size(); ++coin)
+        if (coin_words[coin] == word) return int(coin);
+    return std::nullopt;
+}
+
+bool allows(const State& state, std::string_view verb) {
+    switch (state.phase) {
+    case Phase::setup_order:
+    case Phase::order: return verb == "order";
+    case Phase::tiles: return verb == "lift" || verb == "lay";
+    case Phase::coins: return verb == "coin";
+    case Phase::reveal: return verb == "reveal";
+    case Phase::tokens: return verb == "place";
+    case Phase::expand: return verb == "grow";
+    case Phase::move: return verb == "move" || verb == "done";
+    case Phase::conflict: return verb == (state.turning != no_land ? "reveal" : "defend");
+    case Phase::settle: return verb == "found" || verb == "loot" || verb == "done";
+    case Phase::abandon: return verb == (state.turning != no_land ? "reveal" : "abandon");
+    case Phase::over: break;
+    }
+    return false;
+}
+
+std::string Game::write(const State& state, Action action) {
+    const std::string_view verb = verb_names[int(action.verb)];
+    const Layout layout(state.board.tiles);
+    const auto square = [&](int number) { return name(layout.place(number)); };
+    switch (action.verb) {
+    case Verb::order: {
+        std::string text(verb);
+        for (SeatQueue order(std::uint16_t(action.a | action.b << 8)); !order.empty(); order.pop())
+            text += fmt::format(" {}", order.front());
+        return text;
+    }
+    case Verb::lift:
+    case Verb::lay: return fmt::format("{} {}", verb, name({action.a, action.b}));
+    case Verb::reveal: return fmt::format("{} {} {}", verb, square(action.a), action.n);
+    case Verb::move: return fmt::format("{} {} {} {}", verb, square(action.a), square(action.b), action.n);
+    case Verb::found: return fmt::format("{} {} {}", verb, square(action.a), coin_words[action.n]);
+    case Verb::done: return std::string(verb);
+    default: return fmt::format("{} {}", verb, square(action.a));
+    }
+}
+
+std::optional<Action> Game::read(const State& state, std::string_view text) {
+    const std::optional<Words> words = split_words(text);
+    if (!words || !allows(state, (*words)[0])) return std::nullopt;
+
+    Action action;
+    action.verb = Verb(std::find(verb_names.begin(), verb_names.end(), (*words)[0]) - verb_names.begin());
+    const Layout layout(state.board.tiles);
+    std::size_t next = 1;
+    const auto word = [&] { return next < words->size() ? (*words)[next++] : std::string_view(); };
+    const auto square = [&](std::uint8_t& into) { // a land square
+        const auto place = read_place(word());
+        if (!place || !layout.is_land(*place)) return false;
+        into = std::uint8_t(layout.number(*place));
+        return true;
+    };
+    const auto number = [&](std::optional<int> value, int most) {
+        if (value && *value <= most) action.n = std::uint8_t(*value);
+        return value && *value <= most;
+    };
+    bool readable = true;
+    switch (action.verb) {
+    case Verb::order: {
+        SeatQueue order;
+        SeatMask named = 0;
+        while (readable && next < words->size()) {
+            const auto seat = read_number(word());
+            readable = seat && *seat < state.seats && (named & seat_bit(*seat)) == 0;
+            if (!readable) break;
+            named |= seat_bit(*seat);
+            order.push(*seat);
+        }
+        action.a = std::uint8_t(order.bits() & 0xff);
+        action.b = std::uint8_t(order.bits() >> 8);
+        break;
+    }
+    case Verb::lift:
+    case Verb::lay: {
+        const auto place = read_place(word());
+        readable = place.has_value();
+        if (place) {
+            action.a = std::uint8_t(place->column);
+            action.b = std::uint8_t(place->row);
+        }
+        break;
+    }
+    case Verb::reveal: readable = square(action.a) && number(read_number(word()), 5); break;
+    case Verb::move: readable = square(action.a) && square(action.b) && number(read_number(word()), most_tokens); break;
+    case Verb::found: readable = square(action.a) && number(read_coin(word()), found_hidden); break;
+    case Verb::done: break;
+    default: readable = square(action.a);
+    }
+    if (!readable || next != words->size()) return std::nullopt;
+    return action;
+}
+
+namespace {
+
+json seats_of(SeatQueue queue) {
+    json list = json::array();
+    for (; !queue.empty(); queue.pop()) list.push_back(queue.front());
+    return list;
+}
+
+json values_of(ValueMask mask) {
+    json list = json::array();
+    for (; mask != 0; mask &= ValueMask(mask - 1)) list.push_back(std::countr_zero(mask));
+    return list;
+}
+
+// What is written square by square (CW-1.3).
+class Squares {
+public:
+    explicit Squares(const State& state) : state_(state), layout_(state.board.tiles) {}
+
+    std::string name_of(int square) const { return name(layout_.place(square)); }
+
+    json coins() const {
+        json list = json::array();
+        for (const Coin& coin : culture_wars::coins(state_))
+            list.push_back({{"square", name_of(coin.square)},
+                            {"suit", int(coin.suit)},
+                            {"value", int(coin.value)},
+                            {"side", coin.side == Side::suit ? "suit" : "value"}});
+        return list;
+    }
+
+    json tokens() const {
+        json list = json::array();
+        for (int square = 0; square < land_squares; ++square) {
+            if (tokens_on(state_, square) == 0) continue;
+            json counts = json::array();
+            for (int seat = 0; seat < state_.seats; ++seat) counts.push_back(state_.tokens[seat][square]);
+            list.push_back({{"square", name_of(square)}, {"counts", counts}});
+        }
+        return list;
+    }
+
+    json grown() const {
+        json list = json::array();
+        if (state_.phase != Phase::expand) return list;
+        const SquareSet held = squares_with(state_.tokens[state_.pending.front()], 1);
+        (held - state_.marked).each([&](int square) { list.push_back(name_of(square)); });
+        return list;
+    }
+
+    json arrived() const {
+        json list = json::array();
+        if (state_.phase != Phase::move) return list;
+        for (int square = 0; square < land_squares; ++square)
+            if (const int count = state_.tokens[state_.pending.front()][square] - state_.unmoved[square])
+                list.push_back({{"square", name_of(square)}, {"count", count}});
+        return list;
+    }
+
+    json queue() const {
+        json list = json::array();
+        if (state_.phase == Phase::conflict || state_.phase == Phase::abandon)
+            for (SeatQueue owners = state_.order; !owners.empty(); owners.pop())
+                to_turn(state_, owners.front()).each([&](int square) { list.push_back(name_of(square)); });
+        return list;
+    }
+
+private:
+    const State& state_;
+    Layout layout_;
+};
+
+} // namespace
+
+json Game::to_json(const State& state, Viewer) { // CW-13, CW-14
+    const Squares squares(state);
+    json tiles = json::array(), scores = json::array(), reserves = json::array(), tech = json::array(),
+         held = json::array(), alive = json::array();
+    for (const std::uint16_t tile : state.board.tiles)
+        if (tile != no_tile) tiles.push_back(name(place_of(tile)));
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const Reserve& reserve = state.reserve[seat];
+        scores.push_back(score(state, seat));
+        reserves.push_back({{"tokens", reserve.tokens},
+                            {"coins", values_of(reserve.known)},
+                            {"hidden", reserve.hidden},
+                            {"unseen", values_of(reserve.unseen)}});
+        tech.push_back(state.tech[seat]);
+        held.push_back((state.held & seat_bit(seat)) != 0);
+        alive.push_back((state.alive & seat_bit(seat)) != 0);
+    }
+    return {{"phase", phase_names[int(state.phase)]},
+            {"scores", scores},
+            {"turn", state.turn},
+            {"order", seats_of(state.order)},
+            {"pending", seats_of(state.pending)},
+            {"tiles", tiles},
+            {"lifted", state.lifted == no_tile ? json(nullptr) : json(name(place_of(state.lifted)))},
+            {"coins", squares.coins()},
+            {"tokens", squares.tokens()},
+            {"reserve", reserves},
+            {"to_place", state.to_place},
+            {"grown", squares.grown()},
+            {"arrived", squares.arrived()},
+            {"queue", squares.queue()},
+            {"turning", state.turning == no_land ? json(nullptr) : json(squares.name_of(state.turning))},
+            {"tech", tech},
+            {"held", held},
+            {"alive", alive}};
+}
+
+} // namespace ecumene::culture_wars

@@ -1,0 +1,20 @@
+# Turns the board file into constexpr tables before anything of the game is compiled.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+set(board_json ${PROJECT_SOURCE_DIR}/rules/boards/mesopotamia.json)
+set(board_script ${CMAKE_CURRENT_LIST_DIR}/make_board.py)
+set(board_folder ${CMAKE_CURRENT_BINARY_DIR}/generated)
+set(board_header ${board_folder}/engine/games/mesopotamia/board.h)
+
+add_custom_command(
+  OUTPUT ${board_header}
+  COMMAND ${Python3_EXECUTABLE} ${board_script} ${board_json} ${board_header}
+  DEPENDS ${board_json} ${board_script}
+  COMMENT "Making the tables of Mesopotamia's board"
+  VERBATIM)
+target_sources(ecumene_game_mesopotamia PRIVATE ${board_header})
+target_include_directories(ecumene_game_mesopotamia PUBLIC ${board_folder})
+
+if(ECUMENE_TESTS)
+  add_test(NAME mesopotamia_board COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/make_board_test.py)
+  set_tests_properties(mesopotamia_board PROPERTIES LABELS unit)
+endif()

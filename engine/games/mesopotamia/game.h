@@ -1,0 +1,45 @@
+// Mesopotamia (rules/mesopotamia.md): the module's one public header, the functions of the game concept.
+#pragma once
+
+#include "engine/core/game.h"
+#include "engine/games/mesopotamia/state.h"
+
+namespace ecumene::mesopotamia {
+
+struct Game {
+    using State = mesopotamia::State;
+    using Action = mesopotamia::Action;
+    using Actions = mesopotamia::Actions;
+
+    static const GameInfo& info();
+    static OptionSpecs options();
+    static std::optional<Refusal> refuse_options(int seats, const OptionValues& values);
+    static State initial(int seats, const OptionValues& values);
+
+    static Actor to_act(const State& state);
+    static void legal(const State& state, Actions& out);
+    static int count(const State& state);
+    static Action nth(const State& state, int k);
+    static void apply(State& state, Action action);
+    static SeatMask winners(const State& state);
+
+    static Rational probability(const State& state, Action action);
+    static Action sample(const State& state, Rng& rng);
+
+    static std::string write(const State& state, Action action);
+    static std::optional<Action> read(const State& state, std::string_view text);
+    static std::optional<Refusal> refuse(const State& state, std::string_view text);
+    static nlohmann::json to_json(const State& state, Viewer viewer);
+
+    static State redeal(const State& state, Seat seat, Rng& rng);
+    static std::string redact(const State& before, Action action, Viewer viewer, const State& now);
+
+    static int weight(const State& state, Action action);
+    static void evaluate(const State& state, std::span<float> shares);
+
+    static std::string picture(const State& state, Viewer viewer, Ink ink);
+    static std::string describe(const State& before, Action action, Viewer viewer);
+    static std::vector<OddsTable> odds();
+};
+
+} // namespace ecumene::mesopotamia

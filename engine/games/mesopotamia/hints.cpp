@@ -1,0 +1,118 @@
+// What a bot may be told of Mesopotamia, from the notes of ME-18 and the measurements of ME-19: which actions are
+// sensible, and who stands well.
+#include "engine/games/mesopotamia/combat.h"
+#include "engine/games/mesopotamia/game.h"
+#include "engine/games/mesopotamia/rules.h"
+
+namespace ecumene::mesopotamia {
+namespace {
+
+// What each people earned over a whole game with five fair players (ME-19).
+constexpr std::array<int, people_count> usual_points = {42, 29, 41, 41, 29, 25, 18, 18, 26, 30, 19, 18, 23,
+                                                        22, 15, 8,  9,  11, 21, 14, 7,  5,  7,  9,  11};
+
+constexpr int usual_of_epoch(int epoch) { // the mean of its five cards
+    int sum = 0;
+    for (int i = 0; i < cards_an_epoch; ++i) sum += usual_points[first_card(epoch) + i];
+    return sum / cards_an_epoch;
+}
+
+// The attacker's chance to win one throw, in percent.
+constexpr auto win_percent = [] {
+    std::array<std::array<int, 8>, 2> percent{};
+    for (int dice = 1; dice <= 2; ++dice)
+        for (int bits = 0; bits < 8; ++bits) {
+            const ThrowCounts counts = count_throws({(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0}, dice);
+            percent[dice - 1][bits] = int(100 * counts.win / counts.all());
+        }
+    return percent;
+}();
+
+int value(const State& state, int people, int area) { // ME-9.1
+    return (in_force(state, people).bonus & area_bit(area)) != 0 ? 2 * worth(area) : worth(area);
+}
+
+// A tribe in an empty area scores again in every later epoch; a conquest does so as often as it succeeds, and takes
+// from the others; a second tribe only protects.
+int weight_of_place(const State& state, int area) {
+    const int people = state.round.people, holder = state.people_in[area];
+    const int points = value(state, people, area);
+    if (holder == nobody) return 16 * points;
+    if (holder == people) return state.epoch == state.options.epochs ? 1 : 1 + points;
+    if (state.owner[holder] == state.owner[people]) return 1;
+
+    const Sides sides = mesopotamia::sides(state, people, holder);
+    const int bits = (sides.military ? 4 : 0) + (sides.urban_attacker ? 2 : 0) + (sides.urban_defender ? 1 : 0);
+    int weight = 12 * points;
+    for (int left = tribes(state, area); left > 0; --left)
+        weight = weight * win_percent[is_difficult(state, area) ? 1 : 0][bits] / 100;
+    if (std::has_single_bit(state.areas[holder])) weight += weight / 2; // the last of them: a dead people earns nothing
+    return weight + 1;
+}
+
+bool leads(const State& state, int seat) {
+    const std::array<int, most_seats> score = scores(state);
+    for (int other = 0; other < state.seats; ++other)
+        if (score[other] > score[seat]) return false;
+    return true;
+}
+
+int weight_of_give(const State& state, int seat) {
+    const int weakness = 2 * usual_of_epoch(state.epoch) - usual_points[latest(state).people];
+    const int weight = weakness > 1 ? weakness : 1;
+    return leads(state, seat) ? 2 * weight : weight; // a weak card to the leader
+}
+
+// What a people still earns if it is worth `points` a round now: some of its areas fall between two rounds.
+float income(int points, int rounds) {
+    float sum = 0, part = float(points) * 0.9f;
+    for (; rounds > 0; --rounds, part *= 0.75f) sum += part;
+    return sum;
+}
+
+int rounds_left(const State& state, int people) {
+    const int later = state.options.epochs - state.epoch;
+    if (state.phase == Phase::over) return 0;
+    if (!allocation_is_over(state)) return later + 1;
+    const RoundOrder& order = round_order(state.epoch);
+    return order.place[people] >= order.place[state.round.people] ? later + 1 : later;
+}
+
+} // namespace
+
+int Game::weight(const State& state, Action action) {
+    switch (action.verb) {
+    case Verb::place: return weight_of_place(state, action.a);
+    case Verb::land: return state.people_in[action.a] == nobody ? 2 : 4 * value(state, state.round.people, action.a);
+    case Verb::retreat: return 2 * value(state, state.retreat.people, action.a);
+    case Verb::keep: return 2 * usual_points[latest(state).people];
+    case Verb::give: return weight_of_give(state, action.a);
+    default: return 1;
+    }
+}
+
+// The share grows with the sixth power of the points expected in the end.
+void Game::evaluate(const State& state, std::span<float> shares) {
+    std::array<float, most_seats> expected{};
+    for (int people = 0; people < people_count; ++people) {
+        if (!is_allocated(state, people)) continue;
+        float& sum = expected[state.owner[people]];
+        sum += float(state.points[people]);
+        if (!has_arrived(state, people))
+            sum += float(usual_points[people]);
+        else
+            sum += income(points_now(state, people), rounds_left(state, people));
+        if (state.round.people == people) sum += float(state.round.pool);
+    }
+    const SeatMask won = winners(state);
+    float total = 0;
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const float points = expected[seat] + 20.0f; // of peoples still to come, and so that nobody has nothing
+        const float cube = points * points * points;
+        shares[seat] = won == 0 ? cube * cube : float(won >> seat & 1);
+        total += shares[seat];
+    }
+    for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
+}
+
+} // namespace ecumene::mesopotamia

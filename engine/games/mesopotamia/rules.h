@@ -1,0 +1,120 @@
+// Questions about a state that several parts of the module ask: tribes, reach, combat, cards, points.
+#pragma once
+
+#include "engine/games/mesopotamia/dice.h"
+#include "engine/games/mesopotamia/tables.h"
+
+namespace ecumene::mesopotamia {
+
+constexpr SeatMask seat_bit(int seat) { return SeatMask(1u << seat); }
+constexpr int lowest_seat(SeatMask mask) { return std::countr_zero(mask); }
+
+inline int tribes(const State& state, int area) {
+    if (state.people_in[area] == nobody) return 0;
+    return 1 + int(state.pairs >> area & 1) + int(state.triples >> area & 1);
+}
+
+inline bool has_arrived(const State& state, int people) { return (state.arrived & people_bit(people)) != 0; }
+inline bool is_allocated(const State& state, int people) { return state.owner[people] != nobody; }
+
+// ME-4.2. A people that retreats or comes from the sea may have no tribe on the map for a moment.
+inline bool is_dead(const State& state, int people) {
+    return has_arrived(state, people) && state.areas[people] == 0 && state.retreat.people != people &&
+           state.round.people != people;
+}
+
+// ME-3.7: every card of this epoch is given out.
+inline bool allocation_is_over(const State& state) { return state.phase > Phase::choose; }
+
+// This epoch's cards not yet dealt or drawn (ME-3.1).
+inline PeopleSet deck(const State& state) {
+    if (allocation_is_over(state)) return 0;
+    PeopleSet left = cards_of(state.epoch);
+    for (int i = 0; i < state.allotted; ++i) left &= ~people_bit(state.allotments[i].people);
+    return left;
+}
+
+inline int cards_to_allot(const State& state) { return state.seats * state.options.peoples_each; }
+inline int drawer(const State& state) { return state.draw_order[state.allotted % state.seats]; }    // phase draw
+inline Allotment& latest(State& state) { return state.allotments[state.allotted - 1]; }             // phase choose
+inline const Allotment& latest(const State& state) { return state.allotments[state.allotted - 1]; } // phase choose
+
+// ME-3.4, ME-3.6: the seats that can still get a card of this epoch.
+inline SeatMask without_card(const State& state) {
+    std::array<int, most_seats> cards{};
+    for (int i = 0; i < state.allotted; ++i)
+        if (state.allotments[i].to < most_seats) ++cards[state.allotments[i].to];
+    SeatMask open = 0;
+    for (int seat = 0; seat < state.seats; ++seat)
+        if (cards[seat] < state.options.peoples_each) open |= seat_bit(seat);
+    return open;
+}
+
+inline AreaSet own_areas(const State& state) { return state.areas[state.round.people]; }
+
+// ME-7.4: whether the round's people can come over the sea now.
+inline bool is_seaborne(const State& state) {
+    return state.round.at_sea ||
+           (in_force(state, state.round.people).special == Special::seafaring && (own_areas(state) & coasts) != 0);
+}
+
+// ME-7.2: where the round's people may place a tribe.
+inline AreaSet reach(const State& state) {
+    const AreaSet own = own_areas(state);
+    return (state.border | own) & ~(own & state.triples); // ME-1.5
+}
+
+// ME-8.4.
+inline bool is_difficult(const State& state, int target) {
+    if ((coasts & area_bit(target)) != 0 && is_seaborne(state)) return false;
+    return (own_areas(state) & adjacent[target] & ~difficult_from[target]) == 0;
+}
+
+inline Sides sides(const State& state, int attacker, int defender) {
+    const Special special = in_force(state, attacker).special;
+    return {special == Special::military, special == Special::urbanisation,
+            in_force(state, defender).special == Special::urbanisation};
+}
+
+// ME-6.4: where the retreating tribe may go.
+inline AreaSet refuges(const State& state) {
+    const Retreat& retreat = state.retreat;
+    AreaSet open = 0;
+    for (AreaSet left = adjacent[retreat.area] & lands; left != 0; left &= left - 1) {
+        const int area = lowest_area(left);
+        const int people = state.people_in[area];
+        if (people == nobody || (people == retreat.people && tribes(state, area) < stack_limit)) open |= area_bit(area);
+    }
+    return open;
+}
+
+// ME-5.3.
+inline int growth(Special special, int areas) {
+    if (special == Special::slow_growth) return 1;
+    if (special == Special::fast_growth) return (areas + 1) / 2;
+    return (areas + 1) / 3;
+}
+
+// ME-9.1: what a people's areas are worth to it now.
+inline int points_now(const State& state, int people) {
+    const AreaSet areas = state.areas[people], bonus = areas & in_force(state, people).bonus;
+    return std::popcount(areas) + std::popcount(areas & doubles) + std::popcount(bonus) +
+           std::popcount(bonus & doubles);
+}
+
+// ME-9.2: every seat's victory points.
+inline std::array<int, most_seats> scores(const State& state) {
+    std::array<int, most_seats> sums{};
+    for (int people = 0; people < people_count; ++people)
+        if (is_allocated(state, people)) sums[state.owner[people]] += state.points[people];
+    return sums;
+}
+
+// ME-14.2: whether the viewer knows the card of an allotment.
+inline bool knows(const State& state, Viewer viewer, const Allotment& card) {
+    if (!state.drawn || viewer.sees(card.drawer)) return true;
+    if (!allocation_is_over(state)) return false;
+    return !state.options.secret_peoples || viewer.sees(card.to) || has_arrived(state, card.people);
+}
+
+} // namespace ecumene::mesopotamia
