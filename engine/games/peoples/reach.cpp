@@ -113,7 +113,7 @@ unsigned far_steps(State& state, int from, unsigned doors, const Regions& target
 }
 
 // The first three bits: which of a region's neighbours are in a set.
-unsigned neighbours_in(const Regions& set, const Neighbours& near) {
+inline unsigned neighbours_in(const Regions& set, const Neighbours& near) {
     return unsigned(set.has(near[0])) | unsigned(set.has(near[1])) << 1 | unsigned(set.has(near[2])) << 2;
 }
 

@@ -13,10 +13,10 @@ public:
     // First age: from which regions a stack may go to its first, second and third neighbour, a set of regions each.
     void put_exits(int region, unsigned to) {
         const int at = region >> 6, bit = region & 63;
-        for (int i = 0; i < 3; ++i) {
-            const std::uint64_t others = word(3 * i + at) & ~(std::uint64_t{1} << bit);
-            set_word(3 * i + at, others | std::uint64_t(to >> i & 1) << bit);
-        }
+        const std::uint64_t others = ~(std::uint64_t{1} << bit);
+        set_word(at, (word(at) & others) | std::uint64_t(to & 1) << bit);
+        set_word(3 + at, (word(3 + at) & others) | std::uint64_t(to >> 1 & 1) << bit);
+        set_word(6 + at, (word(6 + at) & others) | std::uint64_t(to >> 2 & 1) << bit);
     }
     int count_exits() const {
         int total = 0;
