@@ -2,23 +2,12 @@
 #include "engine/core/typed_game.h"
 #include "game_list.h"
 
-#include <cstdlib>
 #include <gtest/gtest.h>
-#include <new>
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace ecumene {
+
+extern std::size_t allocations; // tests/support/count_allocations.cpp
+
 namespace {
 
 template <class G>
