@@ -19,12 +19,13 @@ public:
         slots_.resize(actions_.size());
     }
 
-    Thought run(const Budget& budget) {
+    Thought run(const Limits& limits, const std::atomic<bool>* stop) {
         const auto begin = std::chrono::steady_clock::now();
         const auto spent = [&](std::uint64_t pulls) {
             if (pulls < slots_.size()) return false;
-            if (budget.iterations && pulls >= *budget.iterations) return true;
-            return budget.ms && std::chrono::steady_clock::now() - begin >= std::chrono::milliseconds(*budget.ms);
+            if (stop != nullptr && stop->load(std::memory_order_relaxed)) return true;
+            if (limits.iterations && pulls >= *limits.iterations) return true;
+            return limits.ms && std::chrono::steady_clock::now() - begin >= std::chrono::milliseconds(*limits.ms);
         };
         for (std::uint64_t pulls = 0; !spent(pulls); ++pulls) pull(choose(pulls));
         return thought();

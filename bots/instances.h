@@ -7,7 +7,7 @@ namespace ecumene {
 
 struct BotsOfGame {
     std::string_view id;
-    Thought (*flat)(const AnyGame& game, const Budget& budget, Rng& rng);
+    Thought (*flat)(const AnyGame& game, const Limits& limits, Rng& rng, const std::atomic<bool>* stop);
     std::string (*greedy)(const AnyGame& game, Rng& rng);
 };
 

@@ -15,10 +15,18 @@ namespace ecumene {
 namespace {
 
 Result<nlohmann::json> answer_think(const AnyGame& game, const ThinkRequest& request) {
-    if (!request.level.empty() && request.level != "flat")
-        return fail(ErrorCode::bad_argument, "'level' must be \"flat\"");
     Rng rng(request.seed, "think");
-    const Thought thought = think(game, {request.iterations, request.ms}, rng);
+    Thought thought;
+    if (request.level.empty()) {
+        Limits limits;
+        limits.iterations = request.iterations;
+        limits.ms = request.ms;
+        thought = think(game, limits, rng);
+    } else {
+        auto bot = make_bot(request.level);
+        if (!bot) return tl::unexpected<Error>(bot.error());
+        thought = (*bot)->choose(game, rng);
+    }
     nlohmann::json candidates = nlohmann::json::array();
     for (const Candidate& candidate : thought.candidates)
         candidates.push_back({{"action", candidate.action}, {"visits", candidate.visits}, {"value", candidate.value}});

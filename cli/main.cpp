@@ -27,7 +27,8 @@ void add_play(CLI::App& program, Exit& exit) {
     static PlayCommand command;
     sub->add_option("game", command.game, "the game to play");
     sub->add_option("-n,--players", command.players, "number of players");
-    sub->add_option("--seats", command.seats, "who sits where: human, random, greedy, flat; one a seat")
+    sub->add_option("--seats", command.seats,
+                    "who sits where: human, random, greedy, novice, adept, master; one a seat")
         ->delimiter(',');
     sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
         ->allow_extra_args(false);

@@ -28,14 +28,12 @@ Result<nlohmann::json> read_settings(const std::vector<std::string>& settings) {
     return options;
 }
 
-bool is_seat_kind(std::string_view word) {
-    return word == "human" || std::find(bot_names.begin(), bot_names.end(), word) != bot_names.end();
-}
+bool is_seat_kind(std::string_view word) { return word == "human" || make_bot(word); }
 
 // One person and bots, unless the seats are named.
 Result<std::vector<std::string>> seat_kinds(const std::vector<std::string>& named, int players) {
     if (named.empty()) {
-        std::vector<std::string> kinds(std::size_t(players), "flat");
+        std::vector<std::string> kinds(std::size_t(players), "adept");
         kinds[0] = "human";
         return kinds;
     }

@@ -49,7 +49,10 @@ std::vector<std::string> merged(const std::vector<std::string>& lines) {
 
 TerminalTable::TerminalTable(std::unique_ptr<AnyGame> game, Setting setting)
     : game_(std::move(game)), setting_(std::move(setting)), ink_(terminal_ink()),
-      told_(std::size_t(game_->seats()), game_->length()) {}
+      told_(std::size_t(game_->seats()), game_->length()) {
+    for (const std::string& kind : setting_.seats)
+        bots_.push_back(kind == "human" ? nullptr : std::move(make_bot(kind)).value());
+}
 
 int TerminalTable::humans() const { return int(std::count(setting_.seats.begin(), setting_.seats.end(), "human")); }
 
@@ -87,7 +90,7 @@ void TerminalTable::advance() {
             return;
         } else {
             Rng rng(setting_.bot_seed, "bot", game_->length());
-            action = *bot_action(kind, *game_, rng);
+            action = bots_[std::size_t(actor.seat().index)]->choose(*game_, rng).action;
         }
         const auto applied = game_->apply(action);
         assert(applied);
@@ -214,9 +217,9 @@ TerminalTable::Said TerminalTable::take(Seat seat, std::string_view line) {
 
 void TerminalTable::hint() {
     Rng rng(fresh_seed(), "hint");
-    Budget budget;
-    budget.ms = 500;
-    const Thought thought = think(*game_, budget, rng);
+    Limits limits;
+    limits.ms = 500;
+    const Thought thought = think(*game_, limits, rng);
     fmt::print("  A bot would choose '{}' (it expects {:.0f}% of the win).\n", thought.action, 100 * thought.value);
 }
 

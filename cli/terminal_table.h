@@ -1,6 +1,7 @@
 // A game at one terminal: people take turns at the keyboard, bots and chance act by themselves.
 #pragma once
 
+#include "bots/bot.h"
 #include "cli/commands.h"
 #include "engine/core/any_game.h"
 #include "engine/core/ink.h"
@@ -47,6 +48,7 @@ private:
 
     std::unique_ptr<AnyGame> game_;
     Setting setting_;
+    std::vector<std::unique_ptr<Bot>> bots_; // by seat; none where a person sits
     Ink ink_;
     std::vector<std::size_t> told_;    // by seat: the actions that it has been told of
     std::vector<std::string> choices_; // the legal list that numbers refer to

@@ -263,9 +263,9 @@ Protocol::Reply Protocol::think(const Table& table, const Request& request) {
     if (!ms) return passed_on(ms.error());
     const auto iterations = optional_number(request, "iterations", 1, 100'000'000);
     if (!iterations) return passed_on(iterations.error());
-    if (!*ms && !*iterations) return bad("give a limit: 'ms' or 'iterations'");
     const auto level = optional_text(request, "level");
     if (!level) return passed_on(level.error());
+    if (!*ms && !*iterations && !*level) return bad("give a limit, 'ms' or 'iterations', or a 'level'");
     const auto seed = optional_text(request, "seed");
     if (!seed) return passed_on(seed.error());
     return think_(*table.game, {*ms, *iterations, level->value_or(""), *seed ? **seed : fresh_seed()});
