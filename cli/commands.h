@@ -47,6 +47,22 @@ struct OddsCommand {
 };
 Exit run(const OddsCommand& command);
 
+struct ArenaCommand {
+    std::string game;
+    std::optional<int> players;
+    std::vector<std::string> bots;    // [name=]bot
+    std::string fill;                 // the bot of the seats that are left
+    std::vector<std::string> test;    // two bots: is the first stronger?
+    std::vector<std::string> options; // name=value
+    std::optional<double> alpha, beta, effect;
+    std::optional<std::uint64_t> games;
+    std::string seed, on_fault, out, resume, records;
+    std::optional<int> start_ms, move_ms;
+    std::optional<int> threads;
+    bool json = false, csv = false;
+};
+Exit run(const ArenaCommand& command);
+
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;
