@@ -115,4 +115,6 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
 
+SearchHints Game::search_hints() { return {}; }
+
 } // namespace ecumene::mesopotamia

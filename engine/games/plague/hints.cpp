@@ -85,4 +85,6 @@ void Game::evaluate(const State& state, std::span<float> shares) {
         shares[seat] = total > 0 ? shares[seat] / total : 1.0f / float(state.seats);
 }
 
+SearchHints Game::search_hints() { return {}; }
+
 } // namespace ecumene::plague
