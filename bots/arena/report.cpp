@@ -64,7 +64,8 @@ std::string test_text(const Experiment& experiment, const Summary& summary, Verd
     const std::string &first = experiment.entrants[0].name, &second = experiment.entrants[1].name;
     std::string text = fmt::format("Is {} stronger than {}? ", first, second);
     if (verdict == Verdict::stronger)
-        text += fmt::format("Yes. (Said in error at most {:g}% of the time when it is not.)\n", 100 * test.alpha);
+        text += fmt::format("Yes. (The test says so in error about {:g}% of the time, if they are equal.)\n",
+                            100 * test.alpha);
     else if (verdict == Verdict::not_stronger)
         text +=
             fmt::format("No, or by less than asked. (Said in error at most {:g}% of the time when its share is {:g} "

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double normal_quantile = 1.959963984540054;
 constexpr std::uint64_t fewest_groups = 10; // before the sequential test looks at all
-constexpr double prior_groups = 2;          // and how much its first guess of the variance weighs
-constexpr double prior_variance = 0.125;    // the mean of two games between equals, each won or lost
+constexpr double prior_groups = 6; // how much its first guess of the variance weighs: with less, rare wins fool it
+constexpr double prior_variance = 0.125; // the mean of two games between equals, each won or lost
 
 using Vector = std::vector<double>;
 using Matrix = std::vector<Vector>;
