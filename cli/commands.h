@@ -63,6 +63,16 @@ struct ArenaCommand {
 };
 Exit run(const ArenaCommand& command);
 
+struct AnalyseCommand {
+    std::string record;
+    std::uint64_t iterations = 2000;
+    std::string seed;
+    std::optional<int> threads;
+    std::string svg; // a file, or empty
+    bool json = false;
+};
+Exit run(const AnalyseCommand& command);
+
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;

@@ -125,6 +125,23 @@ void add_arena(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_analyse(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("analyse", "look at a recorded game with a bot: who stood how, and why");
+    static AnalyseCommand command;
+    sub->add_option("record", command.record, "a record file, or - for standard input")->required();
+    sub->add_option("--iterations", command.iterations, "how long to think about each decision")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(100'000'000)))
+        ->capture_default_str();
+    sub->add_option("--seed", command.seed, "another text, another sample of what might have happened");
+    sub->add_option("--threads", command.threads, "how many decisions are thought about at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--svg", command.svg, "draw the chances into this file");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("Example:\n  ecumene analyse game.json --svg chances.svg\n"
+                "The same record, iterations and seed give the same analysis, whatever the number of threads.");
+    sub->callback([&] { exit = run(command); });
+}
+
 void add_bench(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
     static BenchCommand command;
@@ -163,6 +180,7 @@ int main(int argc, char** argv) {
     add_verify(program, exit);
     add_odds(program, exit);
     add_arena(program, exit);
+    add_analyse(program, exit);
     add_bench(program, exit);
     add_completion(program);
     try {

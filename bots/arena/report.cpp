@@ -68,8 +68,8 @@ std::string test_text(const Experiment& experiment, const Summary& summary, Verd
                             100 * test.alpha);
     else if (verdict == Verdict::not_stronger)
         text +=
-            fmt::format("No, or by less than asked. (Said in error at most {:g}% of the time when its share is {:g} "
-                        "or more.)\n",
+            fmt::format("No, or by less than asked. (The test says so in error about {:g}% of the time, if its share "
+                        "is really {:g}.)\n",
                         100 * test.beta, 0.5 + test.effect);
     else
         text += "Undecided: more games are needed.\n";
