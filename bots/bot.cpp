@@ -11,39 +11,6 @@
 namespace ecumene {
 namespace {
 
-class RandomBot final : public Bot {
-public:
-    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>*) override {
-        const std::vector<std::string> legal = game.legal();
-        Thought thought;
-        thought.action = legal[rng.below(std::uint32_t(legal.size()))];
-        return thought;
-    }
-};
-
-class GreedyBot final : public Bot {
-public:
-    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>*) override {
-        Thought thought;
-        thought.action = bots_of(game).greedy(game, rng);
-        return thought;
-    }
-};
-
-class SearchBot final : public Bot {
-public:
-    SearchBot(Limits limits, SearchSettings settings) : limits_(limits), settings_(settings) {}
-    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>* stop) override {
-        if (!searcher_) searcher_ = bots_of(game).searcher(settings_);
-        return searcher_->think(game, limits_, rng, stop);
-    }
-
-private:
-    Limits limits_;
-    SearchSettings settings_;
-    std::unique_ptr<Searcher> searcher_; // made when the game is known
-};
-
 template <class Number>
 bool read(std::string_view text, Number& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -53,6 +20,7 @@ bool read(std::string_view text, Number& value) {
 struct Configuration {
     Limits limits;
     SearchSettings search;
+    bool hasty = false;
 
     Result<void> set(std::string_view setting);
 };
@@ -92,6 +60,73 @@ Result<void> Configuration::set(std::string_view setting) {
     return {};
 }
 
+class RandomBot final : public Bot {
+public:
+    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>*) override {
+        const std::vector<std::string> legal = game.legal();
+        Thought thought;
+        thought.action = legal[rng.below(std::uint32_t(legal.size()))];
+        return thought;
+    }
+};
+
+class GreedyBot final : public Bot {
+public:
+    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>*) override {
+        Thought thought;
+        thought.action = bots_of(game).greedy(game, rng);
+        return thought;
+    }
+};
+
+// A short thought, and then not always the best of it: one of the moves it looked at, the more often the longer it
+// looked. So it overlooks what needs reading ahead and takes the second best, but does not throw a game away for
+// nothing.
+std::string hasty_choice(const Thought& thought, Rng& rng) {
+    const auto appeal = [](const Candidate& candidate) { return candidate.visits * candidate.visits; };
+    std::uint64_t all = 0;
+    for (const Candidate& candidate : thought.candidates) all += appeal(candidate);
+    std::uint64_t left = rng.next() % all;
+    for (const Candidate& candidate : thought.candidates) {
+        if (left < appeal(candidate)) return candidate.action;
+        left -= appeal(candidate);
+    }
+    return thought.action;
+}
+
+class SearchBot final : public Bot {
+public:
+    explicit SearchBot(const Configuration& configuration) : configuration_(configuration) {}
+
+    Thought choose(const AnyGame& game, Rng& rng, const std::atomic<bool>* stop) override {
+        if (!searcher_) searcher_ = bots_of(game).searcher(configuration_.search);
+        Thought thought = searcher_->think(game, configuration_.limits, rng, stop);
+        if (configuration_.hasty) thought.action = hasty_choice(thought, rng);
+        return thought;
+    }
+
+private:
+    Configuration configuration_;
+    std::unique_ptr<Searcher> searcher_; // made when the game is known
+};
+
+// The levels are budgets of the one search; `search` is the bare one, to be given a budget.
+std::optional<Configuration> level(std::string_view name) {
+    Configuration configuration;
+    if (name == "novice") {
+        configuration.limits.iterations = 60;
+        configuration.hasty = true;
+    } else if (name == "adept" || name == "search") {
+        configuration.limits.iterations = 1500;
+    } else if (name == "master") {
+        configuration.limits.ms = 2000;
+        configuration.limits.threads = 2;
+    } else {
+        return std::nullopt;
+    }
+    return configuration;
+}
+
 } // namespace
 
 Thought think(const AnyGame& game, const Limits& limits, Rng& rng, const std::atomic<bool>* stop) {
@@ -105,23 +140,17 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view spec) {
     std::string_view settings = colon == spec.npos ? "" : spec.substr(colon + 1);
     if (colon == spec.npos && name == "random") return std::make_unique<RandomBot>();
     if (colon == spec.npos && name == "greedy") return std::make_unique<GreedyBot>();
-    Configuration configuration;
-    Limits& limits = configuration.limits;
-    if (name == "novice")
-        limits.iterations = 100;
-    else if (name == "adept" || name == "search")
-        limits.iterations = 1000;
-    else if (name == "master")
-        limits = {.iterations = {}, .ms = 2000, .threads = 2};
-    else
+    auto configuration = level(name);
+    if (!configuration)
         return fail(ErrorCode::bad_argument,
                     fmt::format("there is no bot {}; the bots are {}", in_quotes(spec), fmt::join(bot_names, ", ")));
     while (!settings.empty()) {
         const std::size_t comma = settings.find(',');
-        if (auto done = configuration.set(settings.substr(0, comma)); !done) return tl::unexpected<Error>(done.error());
+        if (auto done = configuration->set(settings.substr(0, comma)); !done)
+            return tl::unexpected<Error>(done.error());
         settings = comma == settings.npos ? "" : settings.substr(comma + 1);
     }
-    return std::make_unique<SearchBot>(configuration.limits, configuration.search);
+    return std::make_unique<SearchBot>(*configuration);
 }
 
 } // namespace ecumene

@@ -30,7 +30,7 @@ public:
         run(searches, iterations, limits, stop);
         position_ = game.length();
         thought_of_ = known.world();
-        return summary(game, searches, iterations);
+        return summary(known.world(), game.seats(), searches, iterations);
     }
 
 private:
@@ -130,11 +130,11 @@ private:
         for (std::thread& other : others) other.join();
     }
 
-    Thought summary(const TypedGame<G>& game, const std::vector<Search<G>>& searches,
+    Thought summary(const typename G::State& world, int seats, const std::vector<Search<G>>& searches,
                     const std::vector<std::uint64_t>& iterations) const {
         Thought thought;
         typename G::Actions actions;
-        G::legal(game.current(), actions);
+        G::legal(world, actions);
         std::size_t best = 0;
         for (std::size_t i = 0; i < actions.size(); ++i) {
             std::uint64_t visits = 0;
@@ -145,13 +145,12 @@ private:
                 visits += edge->visits;
                 won += double(edge->won);
             }
-            thought.candidates.push_back(
-                {G::write(game.current(), actions[i]), visits, visits == 0 ? 0 : won / double(visits)});
+            thought.candidates.push_back({G::write(world, actions[i]), visits, visits == 0 ? 0 : won / double(visits)});
             const Candidate &now = thought.candidates[i], &first = thought.candidates[best];
             if (now.visits > first.visits || (now.visits == first.visits && now.value > first.value)) best = i;
         }
         for (const std::uint64_t done : iterations) thought.iterations += done;
-        thought.shares.assign(std::size_t(game.seats()), 0.0);
+        thought.shares.assign(std::size_t(seats), 0.0);
         for (std::size_t seat = 0; seat < thought.shares.size(); ++seat)
             for (const Search<G>& search : searches)
                 thought.shares[seat] += search.total()[seat] / double(thought.iterations);
