@@ -78,6 +78,8 @@ struct BenchCommand {
     double seconds = 1;
     std::optional<std::uint64_t> games; // this many (rounded up to sixteens) instead of for some seconds
     int threads = 1;
+    bool bots = false; // measure the search instead
+    std::uint64_t iterations = 20'000;
     bool json = false;
 };
 Exit run(const BenchCommand& command);

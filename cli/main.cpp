@@ -143,7 +143,7 @@ void add_analyse(CLI::App& program, Exit& exit) {
 }
 
 void add_bench(CLI::App& program, Exit& exit) {
-    CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
+    CLI::App* sub = program.add_subcommand("bench", "measure random playouts, or the bots' search");
     static BenchCommand command;
     sub->add_option("--game", command.game, "only this game");
     sub->add_option("--seconds", command.seconds, "how long to play each game")
@@ -152,6 +152,10 @@ void add_bench(CLI::App& program, Exit& exit) {
     sub->add_option("--games", command.games, "play so many games instead, to count instructions (docs/speed.md)");
     sub->add_option("--threads", command.threads, "how many play at once")
         ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    sub->add_flag("--bots", command.bots, "measure the search instead, in the middle of games, on one thread");
+    sub->add_option("--iterations", command.iterations, "of the search, a position")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(10'000'000)))
         ->capture_default_str();
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");

@@ -51,10 +51,19 @@ std::string escaped(std::string_view text) {
             out += "&lt;";
         else if (c == '>')
             out += "&gt;";
+        else if (c == '"')
+            out += "&quot;";
         else if (static_cast<unsigned char>(c) >= 32)
             out += c;
     }
     return out;
+}
+
+std::string shortened(const std::string& name, std::size_t most) {
+    if (name.size() <= most) return name;
+    std::size_t end = most - 1;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end; // not inside a letter
+    return name.substr(0, end) + "…";
 }
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t letters) {
@@ -255,7 +264,7 @@ private:
             out += fmt::format(
                 "<text x=\"{:.0f}\" y=\"{:.1f}\" class=\"text\"><tspan style=\"font-weight:600\">{}</tspan> "
                 "{}</text>\n",
-                right + 38, place[seat] + 5, escaped(name.size() > 14 ? name.substr(0, 13) + "…" : name), percent);
+                right + 38, place[seat] + 5, escaped(shortened(name, 14)), percent);
         }
         return out;
     }
