@@ -56,4 +56,12 @@ struct BenchCommand {
 };
 Exit run(const BenchCommand& command);
 
+struct AdminCommand {
+    std::string store;    // a file or postgres://...
+    std::string task;     // list, export, delete, backup, restore, check
+    std::string argument; // a table, or a file
+    bool json = false, dry_run = false;
+};
+Exit run(const AdminCommand& command);
+
 } // namespace ecumene

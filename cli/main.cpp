@@ -97,6 +97,37 @@ void add_bench(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_admin(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("admin", "look after a server's store, while it runs or not");
+    static AdminCommand command;
+    sub->add_option("--store", command.store, "a file, or postgres://user@host/database")
+        ->envname("ECUMENE_STORE")
+        ->required();
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, const char* argument, const char* meaning) {
+        CLI::App* task = sub->add_subcommand(name, help);
+        if (argument != nullptr) task->add_option(argument, command.argument, meaning)->required();
+        task->callback([name, &exit] {
+            command.task = name;
+            exit = run(command);
+        });
+        return task;
+    };
+    add("list", "every table", nullptr, "")->add_flag("--json", command.json, "for programs");
+    add("export", "print a table's whole record, secrets included", "table", "its id");
+    add("delete", "delete a table for good", "table", "its id");
+    add("backup", "copy everything into a new file, also while people play", "file", "must not exist");
+    add("restore", "fill an empty store from a backup, of either kind", "file", "a backup");
+    CLI::App* check = add("check", "replay every table; mark those that no longer do as frozen", nullptr, "");
+    check->add_flag("--json", command.json, "for programs");
+    check->add_flag("--dry-run", command.dry_run, "only look");
+    sub->footer("A backup is an SQLite store, whatever the store; restoring it into postgres://... is the way from one "
+                "to the other. Examples:\n"
+                "  ecumene admin --store ecumene.db backup tuesday.db\n"
+                "  ecumene admin --store postgres://ecumene@localhost/ecumene restore tuesday.db\n"
+                "  ecumene admin --store ecumene.db check");
+}
+
 void add_completion(CLI::App& program) {
     CLI::App* sub = program.add_subcommand("completion", "print a completion script for bash, zsh or fish");
     static std::string shell;
@@ -119,6 +150,7 @@ int main(int argc, char** argv) {
     add_verify(program, exit);
     add_odds(program, exit);
     add_bench(program, exit);
+    add_admin(program, exit);
     add_completion(program);
     try {
         program.parse(argc, argv);
