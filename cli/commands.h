@@ -56,6 +56,13 @@ struct BenchCommand {
 };
 Exit run(const BenchCommand& command);
 
+struct BenchServerCommand {
+    std::string store; // empty: new files
+    double seconds = 3;
+    bool loops_only = false, json = false;
+};
+Exit run(const BenchServerCommand& command);
+
 struct AdminCommand {
     std::string store;    // a file or postgres://...
     std::string task;     // list, export, delete, backup, restore, check

@@ -81,6 +81,20 @@ void add_odds(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_bench_server(CLI::App& bench, Exit& exit) {
+    CLI::App* sub = bench.add_subcommand("server", "measure a server with real sockets, four seats of Plague a table");
+    static BenchServerCommand command;
+    sub->add_option("--store", command.store, "postgres://..., an empty database; otherwise new SQLite files");
+    sub->add_option("--seconds", command.seconds, "how long each closed loop plays")
+        ->check(CLI::Range(0.5, 600.0))
+        ->capture_default_str();
+    sub->add_flag("--loops-only", command.loops_only, "only the closed loops at 1, 4, 16 and 64 tables");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("An act is a player's action, acknowledged when it is on the disk; actions count chance as well. The\n"
+                "time is from sending an act until all four seats have been told. docs/speed.md has the figures.");
+    sub->callback([&exit] { exit = run(command); });
+}
+
 void add_bench(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
     static BenchCommand command;
@@ -94,7 +108,10 @@ void add_bench(CLI::App& program, Exit& exit) {
         ->capture_default_str();
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");
-    sub->callback([&] { exit = run(command); });
+    sub->callback([sub, &exit] {
+        if (sub->get_subcommands().empty()) exit = run(command);
+    });
+    add_bench_server(*sub, exit);
 }
 
 void add_admin(CLI::App& program, Exit& exit) {
