@@ -66,4 +66,19 @@ struct BenchCommand {
 };
 Exit run(const BenchCommand& command);
 
+struct BenchServerCommand {
+    std::string store; // empty: new files
+    double seconds = 3;
+    bool loops_only = false, json = false;
+};
+Exit run(const BenchServerCommand& command);
+
+struct AdminCommand {
+    std::string store;    // a file or postgres://...
+    std::string task;     // list, export, delete, backup, restore, check
+    std::string argument; // a table, or a file
+    bool json = false, dry_run = false;
+};
+Exit run(const AdminCommand& command);
+
 } // namespace ecumene

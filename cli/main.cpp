@@ -115,6 +115,20 @@ void add_serve(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_bench_server(CLI::App& bench, Exit& exit) {
+    CLI::App* sub = bench.add_subcommand("server", "measure a server with real sockets, four seats of Plague a table");
+    static BenchServerCommand command;
+    sub->add_option("--store", command.store, "postgres://..., an empty database; otherwise new SQLite files");
+    sub->add_option("--seconds", command.seconds, "how long each closed loop plays")
+        ->check(CLI::Range(0.5, 600.0))
+        ->capture_default_str();
+    sub->add_flag("--loops-only", command.loops_only, "only the closed loops at 1, 4, 16 and 64 tables");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("An act is a player's action, acknowledged when it is on the disk; actions count chance as well. The\n"
+                "time is from sending an act until all four seats have been told. docs/speed.md has the figures.");
+    sub->callback([&exit] { exit = run(command); });
+}
+
 void add_bench(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
     static BenchCommand command;
@@ -128,7 +142,41 @@ void add_bench(CLI::App& program, Exit& exit) {
         ->capture_default_str();
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");
-    sub->callback([&] { exit = run(command); });
+    sub->callback([sub, &exit] {
+        if (sub->get_subcommands().empty()) exit = run(command);
+    });
+    add_bench_server(*sub, exit);
+}
+
+void add_admin(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("admin", "look after a server's store, while it runs or not");
+    static AdminCommand command;
+    sub->add_option("--store", command.store, "a file, or postgres://user@host/database")
+        ->envname("ECUMENE_STORE")
+        ->required();
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, const char* argument, const char* meaning) {
+        CLI::App* task = sub->add_subcommand(name, help);
+        if (argument != nullptr) task->add_option(argument, command.argument, meaning)->required();
+        task->callback([name, &exit] {
+            command.task = name;
+            exit = run(command);
+        });
+        return task;
+    };
+    add("list", "every table", nullptr, "")->add_flag("--json", command.json, "for programs");
+    add("export", "print a table's whole record, secrets included", "table", "its id");
+    add("delete", "delete a table for good", "table", "its id");
+    add("backup", "copy everything into a new file, also while people play", "file", "must not exist");
+    add("restore", "fill an empty store from a backup, of either kind", "file", "a backup");
+    CLI::App* check = add("check", "replay every table; mark those that no longer do as frozen", nullptr, "");
+    check->add_flag("--json", command.json, "for programs");
+    check->add_flag("--dry-run", command.dry_run, "only look");
+    sub->footer("A backup is an SQLite store, whatever the store; restoring it into postgres://... is the way from one "
+                "to the other. Examples:\n"
+                "  ecumene admin --store ecumene.db backup tuesday.db\n"
+                "  ecumene admin --store postgres://ecumene@localhost/ecumene restore tuesday.db\n"
+                "  ecumene admin --store ecumene.db check");
 }
 
 void add_completion(CLI::App& program) {
@@ -154,6 +202,7 @@ int main(int argc, char** argv) {
     add_verify(program, exit);
     add_odds(program, exit);
     add_bench(program, exit);
+    add_admin(program, exit);
     add_completion(program);
     try {
         program.parse(argc, argv);

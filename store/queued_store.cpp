@@ -400,11 +400,17 @@ void QueuedStore::check_structure(Reply<std::vector<std::string>> reply) {
 void QueuedStore::backup(std::string file, Reply<void> reply) {
     enqueue<void>(
         reads_,
-        [file = std::move(file), this](Connection& c) -> Answer<void> {
+        [file = std::move(file), this](Connection&) -> Answer<void> {
             if (std::filesystem::exists(file))
                 return tl::unexpected<StoreError>(
                     StoreError{Trouble::refused, fmt::format("{} exists already: a backup is a new file", file)});
-            kind_.backup(c, file);
+            try {
+                kind_.backup(file);
+            } catch (const Failure&) { // half a backup is none
+                std::error_code ignored;
+                std::filesystem::remove(file, ignored);
+                throw;
+            }
             return {};
         },
         std::move(reply));

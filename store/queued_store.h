@@ -18,7 +18,7 @@ public:
     struct Kind {
         Connect connect;
         Listen listen; // may be empty: there are no other nodes
-        std::function<void(Connection& from, const std::string& file)> backup;
+        std::function<void(const std::string& file)> backup;
     };
     QueuedStore(Kind kind, StoreSettings settings);
     ~QueuedStore() override;

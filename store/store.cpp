@@ -72,7 +72,7 @@ QueuedStore::Kind sqlite_kind(const std::string& path, const StoreSettings& sett
     }
     if (!settings.read_only) migrate(*open_sqlite(path, Use::write, settings.busy_ms), schema_steps());
     return {[path, busy_ms = settings.busy_ms](Use use) { return open_sqlite(path, use, busy_ms); }, nullptr,
-            [](Connection& from, const std::string& file) { copy_sqlite(from, file); }};
+            [path](const std::string& file) { copy_sqlite(*open_sqlite(path, Use::inspect, 5000), file); }};
 }
 
 std::string fresh_node_name() {
@@ -90,11 +90,12 @@ QueuedStore::Kind postgres_kind(const std::string& address, const StoreSettings&
         expect_version(*connection, std::int64_t(schema_steps().size()));
     else
         migrate(*connection, schema_steps());
-    const auto backup = [](Connection& from, const std::string& file) {
+    const auto backup = [connect](const std::string& file) {
+        const auto from = connect(Use::read);
         const auto to = open_sqlite(file, Use::write, 5000);
         migrate(*to, schema_steps());
-        Transaction moment(from, Connection::Intent::read), writing(*to, Connection::Intent::write);
-        const auto copied = rows::copy_all(from, *to);
+        Transaction moment(*from, Connection::Intent::read), writing(*to, Connection::Intent::write);
+        const auto copied = rows::copy_all(*from, *to);
         if (!copied) throw Failure(copied.error().trouble, copied.error().message);
         writing.commit();
         moment.commit();

@@ -130,11 +130,11 @@ std::vector<std::string> actions_of(const std::vector<Event>& events);
 
 // All of it is written, or none.
 struct Append {
-    TableId table;
+    TableId table = {};
     std::int64_t length = 0;   // of the table before this: the number of the first new event
     std::int64_t revision = 0; // of the head that the caller acted on
-    std::vector<Event> events;
-    Standing standing;
+    std::vector<Event> events = {};
+    Standing standing = {};
     TimeMs updated = 0;
     // Where the seats or `live` change too: the whole head, saved with the events (its revision then grows by one).
     // Its fields of `standing` and `updated` are overruled by those above.

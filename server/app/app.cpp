@@ -245,6 +245,10 @@ void App::admit(Request request, std::function<void(Admission)> then) {
         }
         hall_.open(visitor->table_id, [this, visitor, then](Or<TablePtr> table) {
             if (!table) return then(tl::unexpected(error_response(table.error())));
+            const store::Table& head = (*table)->head();
+            if (visitor->as && (*visitor->as >= head.players || visitor->person.empty() ||
+                                head.seats[std::size_t(*visitor->as)].person != visitor->person))
+                return then(tl::unexpected(error_response({403, "not_yours", "this is not your seat"})));
             ++sockets_by_address_[visitor->address];
             ++house_.counters.sockets;
             then(visitor);
