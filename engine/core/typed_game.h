@@ -23,6 +23,15 @@ public:
 
     const State& current() const { return now_; }
 
+    // Calls visit(state before, action) for every action of a seat from number `first` on.
+    template <class Visit>
+    void each_choice(std::size_t first, Visit visit) const {
+        std::size_t at = 0;
+        replay([&](const State& before, const Step& step) {
+            if (at++ >= first && G::to_act(before).is_seat()) visit(before, std::get<typename G::Action>(step));
+        });
+    }
+
     std::unique_ptr<AnyGame> clone() const override { return std::make_unique<TypedGame>(*this); }
     const GameInfo& info() const override { return G::info(); }
     int seats() const override { return seats_; }
