@@ -47,6 +47,16 @@ struct OddsCommand {
 };
 Exit run(const OddsCommand& command);
 
+struct ServeCommand {
+    std::string listen = "127.0.0.1:8420";
+    std::string store = "ecumene.db"; // a file, or postgres://...
+    std::string public_url;
+    std::string limits = "on";
+    bool behind_proxy = false, metrics_public = false, quiet = false;
+    int bot_threads = 1, sockets_per_address = 128;
+};
+Exit run(const ServeCommand& command);
+
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;

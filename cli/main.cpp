@@ -81,6 +81,40 @@ void add_odds(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_serve(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("serve", "serve the table in the browser");
+    static ServeCommand command;
+    sub->add_option("--listen", command.listen, "address and port")->envname("ECUMENE_LISTEN")->capture_default_str();
+    sub->add_option("--store", command.store, "where tables are kept: a file, or postgres://USER@HOST/DATABASE")
+        ->envname("ECUMENE_STORE")
+        ->capture_default_str();
+    sub->add_option("--public-url", command.public_url, "what people type, such as https://games.example.org")
+        ->envname("ECUMENE_PUBLIC_URL");
+    sub->add_flag("--behind-proxy", command.behind_proxy, "believe X-Forwarded-For: only behind a proxy that sets it")
+        ->envname("ECUMENE_BEHIND_PROXY");
+    sub->add_option("--bot-threads", command.bot_threads, "threads on which bots think")
+        ->envname("ECUMENE_BOT_THREADS")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    sub->add_option("--sockets-per-address", command.sockets_per_address, "most WebSockets of one address")
+        ->envname("ECUMENE_SOCKETS_PER_ADDRESS")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    sub->add_option("--limits", command.limits, "off: no limits a person or address, for measurements only")
+        ->envname("ECUMENE_LIMITS")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->capture_default_str();
+    sub->add_flag("--metrics-public", command.metrics_public, "answer /metrics to every address")
+        ->envname("ECUMENE_METRICS_PUBLIC");
+    sub->add_flag("--quiet", command.quiet, "log only what goes wrong")->envname("ECUMENE_QUIET");
+    sub->set_config("--config", "", "a file with lines such as listen=\"0.0.0.0:8420\"")->envname("ECUMENE_CONFIG");
+    sub->footer("A flag counts before the environment (ECUMENE_LISTEN, ...), and that before the file.\n"
+                "docs/server.md says how to run it for others. Examples:\n"
+                "  ecumene serve\n"
+                "  ecumene serve --store club.db --public-url https://games.example.org --behind-proxy");
+    sub->callback([&] { exit = run(command); });
+}
+
 void add_bench_server(CLI::App& bench, Exit& exit) {
     CLI::App* sub = bench.add_subcommand("server", "measure a server with real sockets, four seats of Plague a table");
     static BenchServerCommand command;
@@ -161,6 +195,7 @@ int main(int argc, char** argv) {
     program.footer("'ecumene COMMAND --help' explains a command. To begin: ecumene play plague");
     Exit exit = Exit::done;
     add_play(program, exit);
+    add_serve(program, exit);
     add_games(program, exit);
     add_engine(program, exit);
     add_replay(program, exit);

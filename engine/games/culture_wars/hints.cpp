@@ -3,6 +3,9 @@
 #include "engine/games/culture_wars/layout.h"
 #include "engine/games/culture_wars/rules.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace ecumene::culture_wars {
 namespace {
 
@@ -92,15 +95,19 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with the square of the worth; at the end it is the result.
+// The share grows with a power of the worth, the steeper the later it is (measured, docs/bots.md); at the end it is the
+// result.
 void Game::evaluate(const State& state, std::span<float> shares) {
+    const float power = std::min(2.6f, 0.015f * float(state.turn) * float(state.turn));
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         const float value = worth(state, seat);
-        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : value * value;
+        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : std::pow(value, power);
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
+
+SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 10, .picks = 3}; }
 
 } // namespace ecumene::culture_wars

@@ -104,11 +104,12 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         const float behind = float(best - worth[seat]) / spread;
-        const float share = 1 / (1 + behind + behind * behind);
-        shares[seat] = share * share * share;
+        shares[seat] = 1 / (1 + behind + behind * behind);
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
+
+SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 10, .picks = 3}; }
 
 } // namespace ecumene::peoples
