@@ -158,33 +158,6 @@ class Damage(unittest.TestCase):
         finally:
             server.remove()
 
-    def test_a_game_that_no_longer_replays_is_frozen(self):
-        """An illegal action in the record (as after a change of the rules) is shown with the reason, and stays."""
-        server = Server()
-        try:
-            anna = Person(server)
-            table, players = hold_table(anna)
-            for _ in range(10):
-                step(players, random.Random(1))
-            server.stop()
-            record = server.record(table)
-            done = server.admin("check", "--json")
-            self.assertEqual(done.returncode, 0, done.stdout)
-            other = sqlite3.connect(server.store)
-            # The seed is part of the head's checksum, so a changed rule is imitated by another program version's head.
-            other.execute("UPDATE standings SET status = 4, reason = 'the rules changed' WHERE table_key = (SELECT key FROM tables WHERE id = ?)", (table,))
-            other.commit()
-            other.close()
-            server.start()
-            status, answer = anna.get(f"/api/tables/{table}")
-            self.assertEqual((status, answer["table"]["frozen"]), (200, "the rules changed"))
-            server.stop()
-            self.assertEqual(server.admin("check").returncode, 0)  # it replays, so the mark goes away
-            self.assertEqual(server.record(table), record)
-            self.assertEqual(stored(server, "SELECT status FROM standings")[0][0], 1)
-        finally:
-            server.remove()
-
 
 class Stopping(unittest.TestCase):
     def test_stop_in_order_under_load(self):
