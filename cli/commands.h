@@ -72,6 +72,15 @@ struct AnalyseCommand {
     bool json = false;
 };
 Exit run(const AnalyseCommand& command);
+struct ServeCommand {
+    std::string listen = "127.0.0.1:8420";
+    std::string store = "ecumene.db"; // a file, or postgres://...
+    std::string public_url;
+    std::string limits = "on";
+    bool behind_proxy = false, metrics_public = false, quiet = false;
+    int bot_threads = 1, sockets_per_address = 128;
+};
+Exit run(const ServeCommand& command);
 
 struct BenchCommand {
     std::string game; // empty: all
@@ -83,5 +92,20 @@ struct BenchCommand {
     bool json = false;
 };
 Exit run(const BenchCommand& command);
+
+struct BenchServerCommand {
+    std::string store; // empty: new files
+    double seconds = 3;
+    bool loops_only = false, json = false;
+};
+Exit run(const BenchServerCommand& command);
+
+struct AdminCommand {
+    std::string store;    // a file or postgres://...
+    std::string task;     // list, export, delete, backup, restore, check
+    std::string argument; // a table, or a file
+    bool json = false, dry_run = false;
+};
+Exit run(const AdminCommand& command);
 
 } // namespace ecumene
