@@ -36,8 +36,7 @@ public:
                 shares = rollout(world);
                 break;
             }
-            list_.clear();
-            G::legal(world, list_);
+            list_choices(world);
             const std::size_t edge = choose(at, world);
             path_.push_back({at, std::uint32_t(edge)});
             G::apply(world, action_);
@@ -72,6 +71,19 @@ private:
             const Actor actor = G::to_act(world);
             if (actor.is_nobody() || (actor.is_seat() && G::count(world) > 1)) return;
             random_step<G>(world, rng_);
+        }
+    }
+
+    // What the seat to act may do in this world. Of moves that may come in any order only one order is looked at.
+    void list_choices(const State& world) {
+        list_.clear();
+        G::legal(world, list_);
+        if constexpr (requires(Action a) { G::redundant(a, a); }) {
+            if (path_.empty() || tree_.node(path_.back().node).seat != G::to_act(world).seat().index) return;
+            typename G::Actions all = list_;
+            list_.clear();
+            for (const Action action : all)
+                if (!G::redundant(action_, action)) list_.push_back(action);
         }
     }
 

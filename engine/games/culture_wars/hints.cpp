@@ -108,6 +108,15 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
 
-SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 10, .picks = 3}; }
+SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 1, .picks = 6}; }
+
+// Between two turns: in the midst of one, tokens stand where they will not stay.
+bool Game::settled(const State& state) { return state.phase == Phase::order; }
+
+// The order of a seat's moves does not matter (CW-16), and two moves the same way are one.
+bool Game::redundant(Action last, Action next) {
+    return last.verb == Verb::move && next.verb == Verb::move &&
+           (next.a < last.a || (next.a == last.a && next.b <= last.b));
+}
 
 } // namespace ecumene::culture_wars
