@@ -5,6 +5,7 @@ import sqlite3
 import statistics
 import time
 import unittest
+from pathlib import Path
 
 from harness import Closed, Person, Player, Refused, Server, Socket, request, stored
 
@@ -43,7 +44,7 @@ class Accounts(unittest.TestCase):
             self.assertRegex(token, r"^[A-Za-z0-9_-]{22,}$")
             self.assertNotIn(token, kept)
             self.assertNotIn(token, self.server.log())
-        wal = open(self.server.store, "rb").read() + open(self.server.store + "-wal", "rb").read()
+        wal = Path(self.server.store).read_bytes() + Path(self.server.store + "-wal").read_bytes()
         for token in tokens:
             self.assertNotIn(token.encode(), wal)
 
@@ -79,10 +80,18 @@ class Accounts(unittest.TestCase):
                 socket.send(message)
                 self.assertEqual(socket.expect("error", "acted", "refused", "undo", "state")["type"], "error", message)
             socket.close()
-        with self.assertRaises((Refused, Closed)):  # looks through another's eyes
-            carl.socket(table, 0).expect("state")
-        with self.assertRaises((Refused, Closed)):
-            idle_person.socket(table, actor.seat).expect("state")
+        for person in (carl, idle_person):  # nobody looks through another's eyes
+            try:
+                peeping = person.socket(table, actor.seat)
+                state = peeping.expect("state")
+                self.assertNotEqual(state["as"], actor.seat)
+                self.assertNotEqual(state["view"], actor.view)
+                self.assertFalse(state["legal"])
+                peeping.send({"look": actor.seat})
+                self.assertEqual(peeping.expect("state", "error")["type"], "error")
+                peeping.close()
+            except (Refused, Closed):
+                pass
         for who, path, body in ((carl, "start", {}), (carl, "abandon", {}), (carl, "resign", {"seat": 0}), (carl, "leave", {"seat": 0}),
                                 (carl, "sit", {"seat": 0}), (ben, "start", {}), (ben, "bot", {"seat": 0, "level": "random"}),
                                 (ben, "resign", {"seat": 0}), (carl, "rematch", {"order": "keep"})):

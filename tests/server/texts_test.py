@@ -70,7 +70,7 @@ class Texts(unittest.TestCase):
         anna = Person(self.server)
         before = stored(self.server, "SELECT count(*) FROM tables")
         for wish in ({}, {"game": "chess"}, {"game": 7}, {"game": "plague", "players": 99}, {"game": "plague", "players": "4"},
-                     {"game": "plague", "options": {"nonsense": 1}}, {"game": "plague", "options": []}, {"game": "plague", "seats": ["me"]},
+                     {"game": "plague", "options": {"nonsense": 1}}, {"game": "plague", "options": []}, {"game": "plague", "seats": ["me"] * 9},
                      {"game": "plague", "seats": ["me", "bot:god", "open", "open"]}, {"game": "plague", "clock": {"kind": "sun"}},
                      {"game": "plague", "clock": {"kind": "live", "minutes": -1}}, {"game": "plague", "pace": "warp"},
                      {"game": "plague", "public": "yes"}, {"game": "plague", "start": True}, {"game": "'; DROP TABLE tables; --"},
