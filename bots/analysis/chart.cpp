@@ -282,7 +282,7 @@ private:
         std::string out;
         for (const TurningPoint& point : analysis_.turning_points)
             out += fmt::format("<path d=\"M{:.1f} {:.0f}V{:.0f}\" class=\"mark\" stroke-width=\"1.2\"/>\n",
-                               turn_place(point).x, top - 6, bottom);
+                               turn_place(point).x, top - 10, bottom);
         return out;
     }
 
@@ -298,7 +298,7 @@ private:
         int number = 0;
         for (const TurningPoint& point : analysis_.turning_points) {
             const Point at = turn_place(point);
-            out += badge(++number, {at.x, top - 14});
+            out += badge(++number, {at.x, top - 19});
             out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.6\" class=\"leaf mark\" "
                                "stroke-width=\"2\"/>\n",
                                at.x, at.y);
