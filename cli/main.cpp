@@ -81,6 +81,67 @@ void add_odds(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_arena(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("arena", "let bots play each other, and say who is stronger and how surely");
+    static ArenaCommand command;
+    sub->add_option("--game", command.game, "the game to play");
+    sub->add_option("-n,--players", command.players, "number of players; without it, one for each --bot");
+    sub->add_option("--bot", command.bots,
+                    "who takes part, [NAME=]BOT; once for each seat. With more bots than players, who sits at a table "
+                    "is drawn. BOT is a bot of the house or cmd:COMMAND, a program of yours")
+        ->allow_extra_args(false);
+    sub->add_option("--fill", command.fill, "the bot that takes every seat that is left");
+    sub->add_option("--test", command.test,
+                    "instead of --bot: is the first bot stronger than the second? Stops when sure")
+        ->expected(2);
+    sub->add_option("--alpha", command.alpha, "how often the test may say yes in error (0.05)");
+    sub->add_option("--beta", command.beta, "how often it may say no in error (0.05)");
+    sub->add_option("--effect", command.effect, "share of the win beyond one half that the test looks for (0.05)");
+    sub->add_option("--games", command.games, "how many games (100), or at most how many in a test (20000)")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(10'000'000)));
+    sub->add_option("--seed", command.seed, "text that decides tables, luck and the bots' own choices");
+    sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
+        ->allow_extra_args(false);
+    sub->add_option("--threads", command.threads, "how many games are played at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--on-fault", command.on_fault,
+                    "when a program of yours fails: forfeit its game, or replace it by random")
+        ->check(CLI::IsMember({"forfeit", "replace"}));
+    sub->add_option("--move-ms", command.move_ms, "how long a program of yours may take for a move (5000)")
+        ->check(CLI::Range(1, 3'600'000));
+    sub->add_option("--start-ms", command.start_ms, "and to start (10000)")->check(CLI::Range(1, 3'600'000));
+    sub->add_option("--out", command.out, "keep every finished game in this new file");
+    sub->add_option("--resume", command.resume, "go on with such a file");
+    sub->add_option("--records", command.records, "keep a record of every game in this folder");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->add_flag("--csv", command.csv, "for spreadsheets: a row a bot");
+    sub->footer("Examples:\n"
+                "  ecumene arena --game plague --bot adept --bot greedy --bot random --games 300\n"
+                "  ecumene arena --game peoples -n 4 --bot adept --fill greedy --out adept.jsonl\n"
+                "  ecumene arena --resume adept.jsonl --games 1000\n"
+                "  ecumene arena --game plague -n 3 --test adept novice\n"
+                "  ecumene arena --game plague --bot mine=cmd:./mybot --bot greedy\n"
+                "docs/arena.md tells how to read the figures.");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_analyse(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("analyse", "look at a recorded game with a bot: who stood how, and why");
+    static AnalyseCommand command;
+    sub->add_option("record", command.record, "a record file, or - for standard input")->required();
+    sub->add_option("--iterations", command.iterations, "how long to think about each decision")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(100'000'000)))
+        ->capture_default_str();
+    sub->add_option("--seed", command.seed, "another text, another sample of what might have happened");
+    sub->add_option("--threads", command.threads, "how many decisions are thought about at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--svg", command.svg, "draw the chances into this file");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("Example:\n  ecumene analyse game.json --svg chances.svg\n"
+                "The same record, iterations and seed give the same analysis, whatever the number of threads.");
+    sub->callback([&] { exit = run(command); });
+}
+
 void add_serve(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("serve", "serve the table in the browser");
     static ServeCommand command;
@@ -130,7 +191,7 @@ void add_bench_server(CLI::App& bench, Exit& exit) {
 }
 
 void add_bench(CLI::App& program, Exit& exit) {
-    CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
+    CLI::App* sub = program.add_subcommand("bench", "measure random playouts, or the bots' search");
     static BenchCommand command;
     sub->add_option("--game", command.game, "only this game");
     sub->add_option("--seconds", command.seconds, "how long to play each game")
@@ -139,6 +200,10 @@ void add_bench(CLI::App& program, Exit& exit) {
     sub->add_option("--games", command.games, "play so many games instead, to count instructions (docs/speed.md)");
     sub->add_option("--threads", command.threads, "how many play at once")
         ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    sub->add_flag("--bots", command.bots, "measure the search instead, in the middle of games, on one thread");
+    sub->add_option("--iterations", command.iterations, "of the search, a position")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(10'000'000)))
         ->capture_default_str();
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");
@@ -201,6 +266,8 @@ int main(int argc, char** argv) {
     add_replay(program, exit);
     add_verify(program, exit);
     add_odds(program, exit);
+    add_arena(program, exit);
+    add_analyse(program, exit);
     add_bench(program, exit);
     add_admin(program, exit);
     add_completion(program);
