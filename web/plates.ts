@@ -26,7 +26,7 @@ const inside = (ring: Point[], [x0, y0, x1, y1]: number[]) => {
 };
 
 function mesopotamia() {
-  const window = [690, 165, 1120, 440];
+  const window = [838, 258, 1262, 532];
   return (board('mesopotamia').areas as Area[])
     .filter((area) => area.kind !== 'sea')
     .map((area) => ({ ...area, rings: area.polygons.flatMap((polygon) => polygon).filter((ring) => inside(ring, window)) }))
@@ -35,7 +35,7 @@ function mesopotamia() {
 }
 
 function peoples() {
-  const window = [560, 150, 1000, 430];
+  const window = [680, 230, 1100, 500];
   const data = board('peoples') as { continents: { id: string; outline: Point[] }[]; regions: Region[] };
   return {
     continents: data.continents.filter((one) => inside(one.outline, window)).map((one) => ({ id: one.id, path: path(one.outline) })),

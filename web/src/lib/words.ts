@@ -74,3 +74,8 @@ export function ago(time: number, now = Date.now()): string {
   const days = Math.round(hours / 24);
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
+
+/** The engine speaks of "seat 2"; people speak of Wren. */
+export function named(text: string, names: string[]): string {
+  return text.replace(/\b([Ss])eat (\d)\b/g, (whole, _, seat: string) => names[Number(seat)] ?? whole);
+}
