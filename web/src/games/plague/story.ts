@@ -93,7 +93,7 @@ export function story(scene: Scene): Story {
       if (clash) {
         const first = clash.dice[0] + clash.bonus[0] > clash.dice[1] + clash.bonus[1];
         const winner = name(clash.pair[first ? 0 : 1]);
-        return { title: `${winner} ${verb(winner, 'win')} the ${card(clash.card).name}`, lead: told(scene) };
+        return { title: `${winner} ${verb(winner, 'win')} the ${card(clash.card).name}`, lead: `${name(clash.pair[0])} against ${mid(name(clash.pair[1]))}` };
       }
       return { title: `${possessive(turn)} turn`, lead: told(scene) };
     }

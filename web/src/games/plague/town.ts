@@ -16,8 +16,9 @@ export interface Skyline {
 
 /** Houses have their own sizes, but the same town always looks the same. */
 function whim(seat: number, index: number): number {
-  const mixed = Math.imul(seat * 131 + index * 17 + 7, 2654435761) >>> 0;
-  return (mixed >>> 8) / 16777216;
+  let mixed = Math.imul(seat + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 13)) >>> 8) / 16777216;
 }
 
 const widest = 104;
