@@ -161,7 +161,7 @@ export function nearestTowards(from: Region, dx: number, dy: number): Region {
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
     if (along <= 1 || aside > 1.5 * along) continue;
-    const far = along + 2.2 * aside;
+    const far = along + 1.3 * aside;
     if (far < least) [best, least] = [region, far];
   }
   return best;
