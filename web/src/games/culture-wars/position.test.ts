@@ -57,5 +57,5 @@ test('losses leave out those who walked away', () => {
 
 test('squares in the log are links', () => {
   const entry = { at: 0, by: 0, action: '', text: '' };
-  expect(cultureWars.links!('Ilyas moves 2 tokens from n20 to n21', entry)).toEqual([{ from: 27, to: 30, id: 'n20' }, { from: 34, to: 37, id: 'n21' }]);
+  expect(cultureWars.links!('Ilyas moves 2 tokens from n20 to n21', entry)).toEqual([{ from: 26, to: 29, id: 'n20' }, { from: 33, to: 36, id: 'n21' }]);
 });
