@@ -1,10 +1,12 @@
-// `ecumene bench`: how fast uniformly random playouts are, in CPU time of the thread that plays them.
+// `ecumene bench`: how fast random playouts and the bots' search are, in CPU time of the thread that does it.
+#include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "engine/core/json_text.h"
 #include "engine/core/signature.h"
 #include "engine/games/registry.h"
 
+#include <algorithm>
 #include <ctime>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -46,8 +48,8 @@ double ns_each(std::uint64_t times, Work work) {
 }
 
 // A position in the middle of a random game, with a seat to act: where bots deal again.
-std::unique_ptr<AnyGame> middle(const GameType& type) {
-    Rng rng("bench middle", type.info().id);
+std::unique_ptr<AnyGame> middle(const GameType& type, std::uint64_t number = 0) {
+    Rng rng("bench middle", type.info().id, number);
     auto game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
     while (!game->over()) {
         if (game->to_act().is_chance()) {
@@ -113,6 +115,61 @@ nlohmann::json row_json(const Row& row) {
             {"signature", row.signature}};
 }
 
+// The search in the middle of a few games, on one thread.
+struct ThinkingRow {
+    double iterations_per_s = 0, us_per_iteration = 0, bytes_per_iteration = 0;
+    std::size_t tree_bytes = 0; // of the largest tree
+};
+
+ThinkingRow bench_thinking(const GameType& type, std::uint64_t iterations) {
+    constexpr std::uint64_t positions = 4;
+    ThinkingRow row;
+    double seconds = 0, bytes = 0;
+    std::uint64_t done = 0;
+    for (std::uint64_t i = 0; i < positions; ++i) {
+        std::unique_ptr<AnyGame> position = middle(type, i);
+        while (!position->to_act().is_seat() || position->legal().size() == 1) position->undo(1); // a real choice
+        Rng rng("bench thinking", type.info().id, i);
+        Limits limits;
+        limits.iterations = iterations;
+        const double begin = thread_seconds();
+        const Thought thought = think(*position, limits, rng);
+        seconds += thread_seconds() - begin;
+        done += thought.iterations;
+        bytes += double(thought.memory_bytes);
+        row.tree_bytes = std::max(row.tree_bytes, thought.memory_bytes);
+    }
+    row.iterations_per_s = double(done) / seconds;
+    row.us_per_iteration = 1e6 * seconds / double(done);
+    row.bytes_per_iteration = bytes / double(done);
+    return row;
+}
+
+Exit bench_bots(const Games& chosen, const BenchCommand& command) {
+    nlohmann::json rows = nlohmann::json::array();
+    if (!command.json)
+        fmt::print("{:<14} {:>7} {:>12} {:>12} {:>14} {:>16}\n", "game", "players", "iterations/s", "us/iteration",
+                   "tree kB", "bytes/iteration");
+    for (const GameType* type : chosen) {
+        const GameInfo& info = type->info();
+        if (progress_wanted()) fmt::print(stderr, "thinking about {} ...\r", info.id);
+        const ThinkingRow row = bench_thinking(*type, command.iterations);
+        rows.push_back({{"game", info.id},
+                        {"players", info.usual_seats},
+                        {"iterations", command.iterations},
+                        {"iterations_per_s", rounded(row.iterations_per_s)},
+                        {"us_per_iteration", rounded(row.us_per_iteration)},
+                        {"tree_bytes", row.tree_bytes},
+                        {"bytes_per_iteration", rounded(row.bytes_per_iteration)}});
+        if (!command.json)
+            fmt::print("{:<14} {:>7} {:>12.0f} {:>12.2f} {:>14.0f} {:>16.0f}\n", info.id, info.usual_seats,
+                       row.iterations_per_s, row.us_per_iteration, double(row.tree_bytes) / 1024,
+                       row.bytes_per_iteration);
+    }
+    if (command.json) fmt::print("{}\n", write_json({{"bots", rows}}));
+    return Exit::done;
+}
+
 } // namespace
 
 Exit run(const BenchCommand& command) {
@@ -122,6 +179,7 @@ Exit run(const BenchCommand& command) {
         if (!type) return complain(type.error());
         chosen = {*type};
     }
+    if (command.bots) return bench_bots(chosen, command);
     nlohmann::json rows = nlohmann::json::array();
     if (!command.json)
         fmt::print("{:<14} {:>7} {:>10} {:>13} {:>10} {:>6} {:>8} {:>10}  {}\n", "game", "players", "games/s",

@@ -47,13 +47,65 @@ struct OddsCommand {
 };
 Exit run(const OddsCommand& command);
 
+struct ArenaCommand {
+    std::string game;
+    std::optional<int> players;
+    std::vector<std::string> bots;    // [name=]bot
+    std::string fill;                 // the bot of the seats that are left
+    std::vector<std::string> test;    // two bots: is the first stronger?
+    std::vector<std::string> options; // name=value
+    std::optional<double> alpha, beta, effect;
+    std::optional<std::uint64_t> games;
+    std::string seed, on_fault, out, resume, records;
+    std::optional<int> start_ms, move_ms;
+    std::optional<int> threads;
+    bool json = false, csv = false;
+};
+Exit run(const ArenaCommand& command);
+
+struct AnalyseCommand {
+    std::string record;
+    std::uint64_t iterations = 2000;
+    std::string seed;
+    std::optional<int> threads;
+    std::string svg; // a file, or empty
+    bool json = false;
+};
+Exit run(const AnalyseCommand& command);
+struct ServeCommand {
+    std::string listen = "127.0.0.1:8420";
+    std::string store = "ecumene.db"; // a file, or postgres://...
+    std::string public_url;
+    std::string limits = "on";
+    bool behind_proxy = false, metrics_public = false, quiet = false;
+    int bot_threads = 1, sockets_per_address = 128;
+};
+Exit run(const ServeCommand& command);
+
 struct BenchCommand {
     std::string game; // empty: all
     double seconds = 1;
     std::optional<std::uint64_t> games; // this many (rounded up to sixteens) instead of for some seconds
     int threads = 1;
+    bool bots = false; // measure the search instead
+    std::uint64_t iterations = 20'000;
     bool json = false;
 };
 Exit run(const BenchCommand& command);
+
+struct BenchServerCommand {
+    std::string store; // empty: new files
+    double seconds = 3;
+    bool loops_only = false, json = false;
+};
+Exit run(const BenchServerCommand& command);
+
+struct AdminCommand {
+    std::string store;    // a file or postgres://...
+    std::string task;     // list, export, delete, backup, restore, check
+    std::string argument; // a table, or a file
+    bool json = false, dry_run = false;
+};
+Exit run(const AdminCommand& command);
 
 } // namespace ecumene

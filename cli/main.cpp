@@ -81,8 +81,117 @@ void add_odds(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_arena(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("arena", "let bots play each other, and say who is stronger and how surely");
+    static ArenaCommand command;
+    sub->add_option("--game", command.game, "the game to play");
+    sub->add_option("-n,--players", command.players, "number of players; without it, one for each --bot");
+    sub->add_option("--bot", command.bots,
+                    "who takes part, [NAME=]BOT; once for each seat. With more bots than players, who sits at a table "
+                    "is drawn. BOT is a bot of the house or cmd:COMMAND, a program of yours")
+        ->allow_extra_args(false);
+    sub->add_option("--fill", command.fill, "the bot that takes every seat that is left");
+    sub->add_option("--test", command.test,
+                    "instead of --bot: is the first bot stronger than the second? Stops when sure")
+        ->expected(2);
+    sub->add_option("--alpha", command.alpha, "how often the test may say yes in error (0.05)");
+    sub->add_option("--beta", command.beta, "how often it may say no in error (0.05)");
+    sub->add_option("--effect", command.effect, "share of the win beyond one half that the test looks for (0.05)");
+    sub->add_option("--games", command.games, "how many games (100), or at most how many in a test (20000)")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(10'000'000)));
+    sub->add_option("--seed", command.seed, "text that decides tables, luck and the bots' own choices");
+    sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
+        ->allow_extra_args(false);
+    sub->add_option("--threads", command.threads, "how many games are played at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--on-fault", command.on_fault,
+                    "when a program of yours fails: forfeit its game, or replace it by random")
+        ->check(CLI::IsMember({"forfeit", "replace"}));
+    sub->add_option("--move-ms", command.move_ms, "how long a program of yours may take for a move (5000)")
+        ->check(CLI::Range(1, 3'600'000));
+    sub->add_option("--start-ms", command.start_ms, "and to start (10000)")->check(CLI::Range(1, 3'600'000));
+    sub->add_option("--out", command.out, "keep every finished game in this new file");
+    sub->add_option("--resume", command.resume, "go on with such a file");
+    sub->add_option("--records", command.records, "keep a record of every game in this folder");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->add_flag("--csv", command.csv, "for spreadsheets: a row a bot");
+    sub->footer("Examples:\n"
+                "  ecumene arena --game plague --bot adept --bot greedy --bot random --games 300\n"
+                "  ecumene arena --game peoples -n 4 --bot adept --fill greedy --out adept.jsonl\n"
+                "  ecumene arena --resume adept.jsonl --games 1000\n"
+                "  ecumene arena --game plague -n 3 --test adept novice\n"
+                "  ecumene arena --game plague --bot mine=cmd:./mybot --bot greedy\n"
+                "docs/arena.md tells how to read the figures.");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_analyse(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("analyse", "look at a recorded game with a bot: who stood how, and why");
+    static AnalyseCommand command;
+    sub->add_option("record", command.record, "a record file, or - for standard input")->required();
+    sub->add_option("--iterations", command.iterations, "how long to think about each decision")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(100'000'000)))
+        ->capture_default_str();
+    sub->add_option("--seed", command.seed, "another text, another sample of what might have happened");
+    sub->add_option("--threads", command.threads, "how many decisions are thought about at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--svg", command.svg, "draw the chances into this file");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("Example:\n  ecumene analyse game.json --svg chances.svg\n"
+                "The same record, iterations and seed give the same analysis, whatever the number of threads.");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_serve(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("serve", "serve the table in the browser");
+    static ServeCommand command;
+    sub->add_option("--listen", command.listen, "address and port")->envname("ECUMENE_LISTEN")->capture_default_str();
+    sub->add_option("--store", command.store, "where tables are kept: a file, or postgres://USER@HOST/DATABASE")
+        ->envname("ECUMENE_STORE")
+        ->capture_default_str();
+    sub->add_option("--public-url", command.public_url, "what people type, such as https://games.example.org")
+        ->envname("ECUMENE_PUBLIC_URL");
+    sub->add_flag("--behind-proxy", command.behind_proxy, "believe X-Forwarded-For: only behind a proxy that sets it")
+        ->envname("ECUMENE_BEHIND_PROXY");
+    sub->add_option("--bot-threads", command.bot_threads, "threads on which bots think")
+        ->envname("ECUMENE_BOT_THREADS")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    sub->add_option("--sockets-per-address", command.sockets_per_address, "most WebSockets of one address")
+        ->envname("ECUMENE_SOCKETS_PER_ADDRESS")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    sub->add_option("--limits", command.limits, "off: no limits a person or address, for measurements only")
+        ->envname("ECUMENE_LIMITS")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->capture_default_str();
+    sub->add_flag("--metrics-public", command.metrics_public, "answer /metrics to every address")
+        ->envname("ECUMENE_METRICS_PUBLIC");
+    sub->add_flag("--quiet", command.quiet, "log only what goes wrong")->envname("ECUMENE_QUIET");
+    sub->set_config("--config", "", "a file with lines such as listen=\"0.0.0.0:8420\"")->envname("ECUMENE_CONFIG");
+    sub->footer("A flag counts before the environment (ECUMENE_LISTEN, ...), and that before the file.\n"
+                "docs/server.md says how to run it for others. Examples:\n"
+                "  ecumene serve\n"
+                "  ecumene serve --store club.db --public-url https://games.example.org --behind-proxy");
+    sub->callback([&] { exit = run(command); });
+}
+
+void add_bench_server(CLI::App& bench, Exit& exit) {
+    CLI::App* sub = bench.add_subcommand("server", "measure a server with real sockets, four seats of Plague a table");
+    static BenchServerCommand command;
+    sub->add_option("--store", command.store, "postgres://..., an empty database; otherwise new SQLite files");
+    sub->add_option("--seconds", command.seconds, "how long each closed loop plays")
+        ->check(CLI::Range(0.5, 600.0))
+        ->capture_default_str();
+    sub->add_flag("--loops-only", command.loops_only, "only the closed loops at 1, 4, 16 and 64 tables");
+    sub->add_flag("--json", command.json, "for programs");
+    sub->footer("An act is a player's action, acknowledged when it is on the disk; actions count chance as well. The\n"
+                "time is from sending an act until all four seats have been told. docs/speed.md has the figures.");
+    sub->callback([&exit] { exit = run(command); });
+}
+
 void add_bench(CLI::App& program, Exit& exit) {
-    CLI::App* sub = program.add_subcommand("bench", "measure random playouts");
+    CLI::App* sub = program.add_subcommand("bench", "measure random playouts, or the bots' search");
     static BenchCommand command;
     sub->add_option("--game", command.game, "only this game");
     sub->add_option("--seconds", command.seconds, "how long to play each game")
@@ -92,9 +201,47 @@ void add_bench(CLI::App& program, Exit& exit) {
     sub->add_option("--threads", command.threads, "how many play at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
+    sub->add_flag("--bots", command.bots, "measure the search instead, in the middle of games, on one thread");
+    sub->add_option("--iterations", command.iterations, "of the search, a position")
+        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(10'000'000)))
+        ->capture_default_str();
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Times are CPU time. The signature changes only when the game's behaviour does.");
-    sub->callback([&] { exit = run(command); });
+    sub->callback([sub, &exit] {
+        if (sub->get_subcommands().empty()) exit = run(command);
+    });
+    add_bench_server(*sub, exit);
+}
+
+void add_admin(CLI::App& program, Exit& exit) {
+    CLI::App* sub = program.add_subcommand("admin", "look after a server's store, while it runs or not");
+    static AdminCommand command;
+    sub->add_option("--store", command.store, "a file, or postgres://user@host/database")
+        ->envname("ECUMENE_STORE")
+        ->required();
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, const char* argument, const char* meaning) {
+        CLI::App* task = sub->add_subcommand(name, help);
+        if (argument != nullptr) task->add_option(argument, command.argument, meaning)->required();
+        task->callback([name, &exit] {
+            command.task = name;
+            exit = run(command);
+        });
+        return task;
+    };
+    add("list", "every table", nullptr, "")->add_flag("--json", command.json, "for programs");
+    add("export", "print a table's whole record, secrets included", "table", "its id");
+    add("delete", "delete a table for good", "table", "its id");
+    add("backup", "copy everything into a new file, also while people play", "file", "must not exist");
+    add("restore", "fill an empty store from a backup, of either kind", "file", "a backup");
+    CLI::App* check = add("check", "replay every table; mark those that no longer do as frozen", nullptr, "");
+    check->add_flag("--json", command.json, "for programs");
+    check->add_flag("--dry-run", command.dry_run, "only look");
+    sub->footer("A backup is an SQLite store, whatever the store; restoring it into postgres://... is the way from one "
+                "to the other. Examples:\n"
+                "  ecumene admin --store ecumene.db backup tuesday.db\n"
+                "  ecumene admin --store postgres://ecumene@localhost/ecumene restore tuesday.db\n"
+                "  ecumene admin --store ecumene.db check");
 }
 
 void add_completion(CLI::App& program) {
@@ -113,12 +260,16 @@ int main(int argc, char** argv) {
     program.footer("'ecumene COMMAND --help' explains a command. To begin: ecumene play plague");
     Exit exit = Exit::done;
     add_play(program, exit);
+    add_serve(program, exit);
     add_games(program, exit);
     add_engine(program, exit);
     add_replay(program, exit);
     add_verify(program, exit);
     add_odds(program, exit);
+    add_arena(program, exit);
+    add_analyse(program, exit);
     add_bench(program, exit);
+    add_admin(program, exit);
     add_completion(program);
     try {
         program.parse(argc, argv);

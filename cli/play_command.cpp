@@ -2,9 +2,9 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/record_file.h"
+#include "cli/rule_options.h"
 #include "cli/terminal.h"
 #include "cli/terminal_table.h"
-#include "engine/core/json_text.h"
 #include "engine/core/words.h"
 #include "engine/games/registry.h"
 
@@ -14,19 +14,6 @@
 
 namespace ecumene {
 namespace {
-
-Result<nlohmann::json> read_settings(const std::vector<std::string>& settings) {
-    nlohmann::json options = nlohmann::json::object();
-    for (const std::string& setting : settings) {
-        const std::size_t equals = setting.find('=');
-        if (equals == std::string::npos)
-            return fail(ErrorCode::bad_argument, fmt::format("{} is no option: write name=value", in_quotes(setting)));
-        const std::string value = setting.substr(equals + 1);
-        const auto json = parse_json(value);
-        options[setting.substr(0, equals)] = json && !json->is_string() ? *json : nlohmann::json(value);
-    }
-    return options;
-}
 
 bool is_seat_kind(std::string_view word) { return word == "human" || make_bot(word); }
 
@@ -80,7 +67,7 @@ Exit run(const PlayCommand& command) {
     if (command.game.empty()) return complain("which game? 'ecumene games' lists them");
     const auto type = known_game(all_games(), command.game);
     if (!type) return complain(type.error());
-    const auto options = read_settings(command.options);
+    const auto options = read_rule_options(command.options);
     if (!options) return complain(options.error());
     const int players = command.players         ? *command.players
                         : command.seats.empty() ? (*type)->info().usual_seats

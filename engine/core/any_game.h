@@ -18,6 +18,12 @@ struct PlayoutResult {
     std::uint64_t actions = 0;
 };
 
+// A past action as a viewer may read it now, and what it did in a sentence.
+struct Told {
+    Actor by;
+    std::string action, text;
+};
+
 class AnyGame {
 public:
     virtual ~AnyGame() = default;
@@ -49,6 +55,18 @@ public:
     virtual std::vector<std::string> log(Viewer viewer) const = 0;
     // What the actions from number `first` on did, in sentences for the viewer.
     virtual std::vector<std::string> story(Viewer viewer, std::size_t first) const = 0;
+
+    // Both at once, from number `first` on. Cheap where `first` is not before the bookmark: nothing earlier is
+    // replayed.
+    virtual std::vector<Told> told(Viewer viewer, std::size_t first) const = 0;
+    virtual void set_bookmark() = 0; // at the present state
+
+    // Whether the actions from number `to` on can be taken back without harm: one seat took them all, chance none, and
+    // nobody learned anything by them. The last is tried out in so many worlds for each seat.
+    virtual bool harmless_undo(std::size_t to, Rng& rng, int worlds) const = 0;
+    // Whether the seat to act has but one action, or has for all that some other seat knows; tried out likewise.
+    // Whoever answers for such a seat must not let the time it takes tell the others which of the two it is.
+    virtual bool perhaps_forced(Rng& rng, int worlds) const = 0;
 
     virtual nlohmann::json state() const = 0;
     virtual nlohmann::json view(Viewer viewer) const = 0;

@@ -13,6 +13,7 @@
 #include "engine/core/rational.h"
 #include "engine/core/result.h"
 #include "engine/core/rng.h"
+#include "engine/core/search_hints.h"
 #include "engine/core/seat.h"
 
 #include <bit>
@@ -117,6 +118,9 @@ concept HasHints = requires(const typename G::State& state, typename G::Action a
     { G::weight(state, action) } -> std::same_as<int>;
     // A cheap estimate of each seat's share of the win; the shares add up to 1.
     { G::evaluate(state, shares) } -> std::same_as<void>;
+    { G::search_hints() } -> std::same_as<SearchHints>;
+    // A game may also say bool settled(state), whether evaluate() tells much here, and bool redundant(last, next),
+    // whether a seat that has just done `last` could as well have done `next` before it.
 };
 
 // What a person reads in a terminal.

@@ -18,9 +18,19 @@ public:
     using State = typename G::State;
 
     TypedGame(int seats, OptionValues options)
-        : seats_(seats), options_(std::move(options)), first_(G::initial(seats, options_)), now_(first_) {}
+        : seats_(seats), options_(std::move(options)), first_(G::initial(seats, options_)), now_(first_),
+          marked_(first_) {}
 
     const State& current() const { return now_; }
+
+    // Calls visit(state before, action) for every action of a seat from number `first` on.
+    template <class Visit>
+    void each_choice(std::size_t first, Visit visit) const {
+        std::size_t at = 0;
+        replay([&](const State& before, const Step& step) {
+            if (at++ >= first && G::to_act(before).is_seat()) visit(before, std::get<typename G::Action>(step));
+        });
+    }
 
     std::unique_ptr<AnyGame> clone() const override { return std::make_unique<TypedGame>(*this); }
     const GameInfo& info() const override { return G::info(); }
@@ -90,6 +100,7 @@ public:
         steps_.resize(steps_.size() - count);
         now_ = first_;
         for (const Step& step : steps_) advance(now_, step);
+        if (mark_ > steps_.size()) set_bookmark();
     }
 
     std::vector<std::string> log(Viewer viewer) const override {
@@ -107,6 +118,53 @@ public:
                     std::visit([&](const auto& action) { return G::describe(before, action, viewer); }, step));
         });
         return told;
+    }
+
+    std::vector<Told> told(Viewer viewer, std::size_t first) const override {
+        std::vector<Told> lines;
+        State state = first < mark_ ? first_ : marked_;
+        for (std::size_t at = first < mark_ ? 0 : mark_; at < steps_.size(); ++at) {
+            if (at >= first)
+                lines.push_back(
+                    {G::to_act(state), redact(state, steps_[at], viewer),
+                     std::visit([&](const auto& action) { return G::describe(state, action, viewer); }, steps_[at])});
+            advance(state, steps_[at]);
+        }
+        return lines;
+    }
+
+    void set_bookmark() override {
+        marked_ = now_;
+        mark_ = steps_.size();
+    }
+
+    bool harmless_undo(std::size_t to, Rng& rng, int worlds) const override {
+        assert(to < steps_.size());
+        const State before = at(to);
+        const Actor actor = G::to_act(before);
+        State state = before;
+        for (std::size_t i = to; i < steps_.size(); advance(state, steps_[i++]))
+            if (G::to_act(state) != actor || !actor.is_seat()) return false;
+        if constexpr (HasHidden<G>)
+            for (int seat = 0; seat < seats_; ++seat) {
+                const Viewer viewer = Viewer::seat(Seat{std::uint8_t(seat)});
+                const nlohmann::json seen = G::to_json(now_, viewer);
+                for (int i = 0; i < worlds; ++i)
+                    if (!looks_alike(G::redeal(before, Seat{std::uint8_t(seat)}, rng), to, viewer, seen)) return false;
+            }
+        return true;
+    }
+
+    bool perhaps_forced(Rng& rng, int worlds) const override {
+        assert(to_act().is_seat());
+        if (G::count(now_) == 1) return true;
+        if constexpr (HasHidden<G>)
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (to_act() == Actor::seat(seat)) continue;
+                for (int i = 0; i < worlds; ++i)
+                    if (G::count(G::redeal(now_, Seat{std::uint8_t(seat)}, rng)) == 1) return true;
+            }
+        return false;
     }
 
     nlohmann::json state() const override { return json(now_, Viewer::everything()); }
@@ -172,6 +230,19 @@ private:
         }
     }
 
+    State at(std::size_t number) const {
+        State state = number < mark_ ? first_ : marked_;
+        for (std::size_t i = number < mark_ ? 0 : mark_; i < number; ++i) advance(state, steps_[i]);
+        return state;
+    }
+
+    // Whether the actions from number `to` on could be taken in this world too, and would show the viewer the same.
+    bool looks_alike(State world, std::size_t to, Viewer viewer, const nlohmann::json& seen) const {
+        for (std::size_t i = to; i < steps_.size(); advance(world, steps_[i++]))
+            if (G::to_act(world).is_nobody() || G::refuse(world, write(world, steps_[i]))) return false;
+        return G::to_json(world, viewer) == seen;
+    }
+
     std::optional<Step> read(std::string_view text) const {
         if constexpr (HasSampled<G>) {
             if (G::sampled(now_)) {
@@ -212,6 +283,8 @@ private:
     OptionValues options_;
     State first_, now_;
     std::vector<Step> steps_;
+    State marked_;         // the state at the bookmark,
+    std::size_t mark_ = 0; // which stands before the action of this number
 };
 
 template <Game G>

@@ -34,6 +34,9 @@ struct Game {
 
     static int weight(const State& state, Action action);
     static void evaluate(const State& state, std::span<float> shares);
+    static SearchHints search_hints();
+    static bool settled(const State& state);
+    static bool redundant(Action last, Action next);
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
     static std::string describe(const State& before, Action action, Viewer viewer);

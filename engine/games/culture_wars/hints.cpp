@@ -3,6 +3,9 @@
 #include "engine/games/culture_wars/layout.h"
 #include "engine/games/culture_wars/rules.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace ecumene::culture_wars {
 namespace {
 
@@ -92,15 +95,28 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with the square of the worth; at the end it is the result.
+// The share grows with a power of the worth, the steeper the later it is (measured, docs/bots.md); at the end it is the
+// result.
 void Game::evaluate(const State& state, std::span<float> shares) {
+    const float power = std::min(2.6f, 0.015f * float(state.turn) * float(state.turn));
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         const float value = worth(state, seat);
-        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : value * value;
+        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : std::pow(value, power);
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
+}
+
+SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 1, .picks = 6}; }
+
+// Between two turns: in the midst of one, tokens stand where they will not stay.
+bool Game::settled(const State& state) { return state.phase == Phase::order; }
+
+// The order of a seat's moves does not matter (CW-16), and two moves the same way are one.
+bool Game::redundant(Action last, Action next) {
+    return last.verb == Verb::move && next.verb == Verb::move &&
+           (next.a < last.a || (next.a == last.a && next.b <= last.b));
 }
 
 } // namespace ecumene::culture_wars

@@ -15,24 +15,40 @@ void flip_unfinished(State& state) {
         }
 }
 
+// PE-7.2: the seat with the strongest claim.
+int leader_of(const LedPeoples& led, int seats, Stack stack) {
+    int leader = -1, best = 0;
+    for (int seat = 0; seat < seats; ++seat) {
+        const std::uint32_t tribes = stack.places(led[seat].subject);
+        if (tribes == 0) continue;
+        // Most tribes, then most of the ally's (PE-7.3), then nearest to the top.
+        const int claim =
+            std::popcount(tribes) << 9 | stack.count(led[seat].ally) << 5 | (31 - std::countr_zero(tribes));
+        if (claim > best) {
+            best = claim;
+            leader = seat;
+        }
+    }
+    return leader;
+}
+
 void revolt(State& state) {
+    const LedPeoples led = led_peoples(state, state.age);
     each_settlement(face_up(state), [&](int i) {
         Stack& stack = state.stack[state.at[i]];
-        const int leader = leader_of(state, stack);
+        const int leader = leader_of(led, state.seats, stack);
         if (leader < 0) return;
         state.maps.map[i].set_leader(leader);
-        stack.raise(deal_of(state, leader).subject(state.age)); // PE-7.4
+        stack.raise(led[leader].subject); // PE-7.4
     });
 }
 
-void add_points(State& state) {
+void score_age(State& state) {
     const Scene scene = present_scene(state);
-    Lines lines;
-    score(state, scene, state.age, lines);
-    for (const Line& line : lines)
-        for (int seat = 0; seat < state.seats; ++seat)
-            state.scores[seat] = std::int16_t(state.scores[seat] + line.points[seat]);
-    if (state.age < 3) state.scenes[state.age - 1] = scene;
+    add_points(state, scene);
+    if (state.age == 3) return;
+    state.scene_stacks[state.age - 1] = scene.stack;
+    state.scene_maps[state.age - 1] = scene.maps;
 }
 
 // For each seat the highest number of a settlement that it leads; 0 without one.
@@ -65,7 +81,7 @@ void end_age(State& state) {
 
 void end_diplomacy(State& state) {
     state.current = 0;
-    add_points(state);
+    score_age(state);
     if (state.age == 3) return end_age(state); // PE-9.3.5
     state.phase = Phase::advance;
     next_advance(state, 0);
@@ -73,22 +89,7 @@ void end_diplomacy(State& state) {
 
 } // namespace
 
-int leader_of(const State& state, Stack stack) {
-    int leader = -1, best = 0;
-    for (int seat = 0; seat < state.seats; ++seat) {
-        const Deal deal = deal_of(state, seat);
-        const People subject = deal.subject(state.age);
-        const int tribes = stack.count(subject);
-        if (tribes == 0) continue;
-        // Most tribes, then most of the ally's (PE-7.3), then nearest to the top.
-        const int claim = (tribes * 16 + stack.count(deal.ally(state.age))) * 16 + 15 - stack.highest(subject);
-        if (claim > best) {
-            best = claim;
-            leader = seat;
-        }
-    }
-    return leader;
-}
+int leader_of(const State& state, Stack stack) { return leader_of(led_peoples(state, state.age), state.seats, stack); }
 
 void begin_age(State& state) {
     ++state.age;
@@ -101,17 +102,14 @@ void begin_age(State& state) {
 
 void end_migration(State& state) {
     state.turn = 0;
-    state.choices = 0;
-    state.ways.clear();
-    state.apart = state.far = {};
-    state.very_far = false;
+    forget_survey(state);
     flip_unfinished(state);
     revolt(state);
     if (state.options.advanced) {
         state.phase = Phase::diplomacy;
         return next_diplomacy(state, 0);
     }
-    add_points(state);
+    score_age(state);
     end_age(state);
 }
 

@@ -1,7 +1,7 @@
 // What an action does: set-up, migrations and the settlement markers they bring about (PE-6), relations and advances.
 #include "engine/games/peoples/game.h"
+#include "engine/games/peoples/migrations.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
 
 namespace ecumene::peoples {
 namespace {
@@ -34,8 +34,8 @@ void put_marker(State& state, int settlement, int region) {
 }
 
 // PE-6.3: a region that has just become full takes a settlement marker.
-void take_marker(State& state, int region) {
-    const int own = settlement_in(state, region);
+[[gnu::noinline]] void take_marker(State& state, int region) {
+    const int own = state.marked.has(region) ? settlement_in(state, region) : -1;
     if (own >= 0 && !is_flipped(state, own)) return; // PE-6.3.1
 
     const int stocked = first_settlement(state, [](const State& s, int i) { return s.at[i] == in_stock; });
@@ -56,46 +56,52 @@ void take_marker(State& state, int region) {
 }
 
 // PE-6.4.5: the last tribe has left a settlement.
-void abandon(State& state, int region) {
+[[gnu::noinline]] void abandon(State& state, int region) {
     const int settlement = settlement_in(state, region);
     state.at[settlement] = is_flipped(state, settlement) ? in_box : in_stock;
     state.marked.remove(region);
     lose_map(state, settlement);
 }
 
-// The consequences of tribes having gone from one region to another, and the next turn.
-void settle(State& state, int from, int to) {
-    const bool to_was_open = state.open.has(to);
-    bool from_changed = false, to_changed = !to_was_open;
-    if (state.stack[from].empty()) {
-        from_changed = true;
-        state.open.remove(from);
-        if (state.marked.has(from)) abandon(state, from);
+// Tribes have gone from one region to another: the consequences, and the next turn.
+[[gnu::always_inline]] inline void settle(State& state, const Migration& done) {
+    if (done.left_none) {
+        state.open.remove(done.from);
+        if (state.age == 3 && state.marked.has(done.from)) abandon(state, done.from);
     }
-    if (state.stack[to].size() == limit(state)) {
-        to_changed = true;
-        state.open.remove(to);
-        take_marker(state, to);
+    if (done.filled) {
+        state.open.remove(done.to);
+        take_marker(state, done.to);
         if (full_count(state) == age_goal[state.age]) return end_migration(state); // PE-6.5
-    } else {
-        state.open.add(to);
+    } else if (done.to_was_empty) {
+        state.open.add(done.to);
     }
     state.turn = state.turn + 1 == state.seats ? 0 : std::uint8_t(state.turn + 1);
-    survey_after(state, from, from_changed, to, to_changed);
+    survey_after(state, done);
     if (state.choices == 0) end_migration(state); // PE-6.6
 }
 
 void move(State& state, int from, int to) { // PE-6.1
-    const int room = limit(state) - state.stack[to].size();
-    const int all = state.stack[from].size();
-    const Stack moved = state.stack[from].take(all < room ? all : room);
-    state.stack[to].put_beneath(moved);
-    settle(state, from, to);
+    const int before = state.stack[to].size(), room = limit(state) - before;
+    const int all = state.stack[from].size(), number = all < room ? all : room;
+    const Stack moved = state.stack[from].take(number);
+    state.stack[to].put_beneath(moved, before);
+    settle(state, {.from = from,
+                   .to = to,
+                   .number = number,
+                   .left_none = number == all,
+                   .filled = number == room,
+                   .to_was_empty = before == 0});
 }
 
 void shift(State& state, int from, int to) { // PE-6.4.2
     state.stack[to].put_on_top(state.stack[from].take(1).top());
-    settle(state, from, to);
+    settle(state, {.from = from,
+                   .to = to,
+                   .number = 1,
+                   .left_none = state.stack[from].empty(),
+                   .filled = state.stack[to].size() == limit(state),
+                   .to_was_empty = false});
 }
 
 void set_order(State& state, int rank) { // PE-4.1
@@ -118,9 +124,8 @@ void relate(State& state, int a, int b) { // PE-9.1.1: the first free pair
     next_diplomacy(state, a + 1);
 }
 
-} // namespace
-
-void Game::apply(State& state, Action action) {
+// Apart from the migrations, so that these, by far the most common, stay short.
+[[gnu::noinline]] void apply_other(State& state, Action action) {
     switch (action.verb) {
     case Verb::order: return set_order(state, action.b);
     case Verb::orient:
@@ -128,15 +133,23 @@ void Game::apply(State& state, Action action) {
         state.phase = Phase::place;
         return;
     case Verb::deal: return give_deal(state, action.a, action.b);
-    case Verb::move: return move(state, action.a, action.b);
-    case Verb::shift: return shift(state, action.a, action.b);
     case Verb::relate: return relate(state, action.a - 1, action.b - 1);
     case Verb::decline: return next_diplomacy(state, action.a);
     case Verb::advance:
     case Verb::fate:
         state.maps.map[action.a - 1].raise(Area(action.b)); // PE-9.3.2
         return next_advance(state, action.a);
+    case Verb::move:
+    case Verb::shift: break;
     }
+}
+
+} // namespace
+
+void Game::apply(State& state, Action action) {
+    if (action.verb == Verb::move) return move(state, action.a, action.b);
+    if (action.verb == Verb::shift) return shift(state, action.a, action.b);
+    apply_other(state, action);
 }
 
 void Game::apply(State& state, const Sampled& outcome) {

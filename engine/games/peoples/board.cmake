@@ -2,14 +2,14 @@
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(peoples_board ${PROJECT_SOURCE_DIR}/rules/boards/peoples.json)
 set(peoples_script ${CMAKE_CURRENT_LIST_DIR}/make_board.py)
-set(peoples_header ${PROJECT_BINARY_DIR}/generated/peoples_board.h)
+set(peoples_headers ${PROJECT_BINARY_DIR}/generated/peoples_places.h ${PROJECT_BINARY_DIR}/generated/peoples_board.h)
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
 add_custom_command(
-  OUTPUT ${peoples_header}
-  COMMAND ${Python3_EXECUTABLE} ${peoples_script} ${peoples_board} ${peoples_header}
+  OUTPUT ${peoples_headers}
+  COMMAND ${Python3_EXECUTABLE} ${peoples_script} ${peoples_board} ${peoples_headers}
   DEPENDS ${peoples_board} ${peoples_script}
   COMMENT "Making the board of Peoples" VERBATIM)
-target_sources(ecumene_game_peoples PRIVATE ${peoples_header})
+target_sources(ecumene_game_peoples PRIVATE ${peoples_headers})
 target_include_directories(ecumene_game_peoples PUBLIC ${PROJECT_BINARY_DIR}/generated)
 if(ECUMENE_TESTS)
   add_test(NAME peoples_board

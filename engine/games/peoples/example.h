@@ -100,10 +100,7 @@ public:
     // The same in another phase, at a settlement.
     State ready(Phase phase, int current) const {
         State state = ready();
-        state.choices = 0;
-        state.ways.clear();
-        state.apart = state.far = {};
-        state.very_far = false;
+        forget_survey(state);
         state.phase = phase;
         state.current = std::uint8_t(current);
         return state;

@@ -38,7 +38,7 @@ int migration_weight(const State& state, Action action) {
     if (action.verb == Verb::shift)
         joined.put_on_top(left.take(1).top());
     else
-        joined.put_beneath(left.take(std::min(from.size(), limit(state) - to.size())));
+        joined.put_beneath(left.take(std::min(from.size(), limit(state) - to.size())), to.size());
     const int gain = promise(state, joined, seat) + promise(state, left, seat) - promise(state, to, seat) -
                      promise(state, from, seat) + foresight(state, from, to, seat);
     if (gain <= 0) return std::max(1, 4 + gain / 50);
@@ -104,11 +104,12 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         const float behind = float(best - worth[seat]) / spread;
-        const float share = 1 / (1 + behind + behind * behind);
-        shares[seat] = share * share * share;
+        shares[seat] = 1 / (1 + behind + behind * behind);
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
+
+SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 10, .picks = 3}; }
 
 } // namespace ecumene::peoples

@@ -3,15 +3,13 @@
 // what they put in order, relations by number with declining last, advances by area. (Refusals are told apart, in
 // refuse.cpp.)
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/migrations.h"
 
 namespace ecumene::peoples {
 namespace {
 
 constexpr std::array<int, 7> factorial = {1, 1, 2, 6, 24, 120, 720};
 
-Action move(int from, int to) { return {Verb::move, std::uint8_t(from), std::uint16_t(to)}; }
-Action shift(int from, int to) { return {Verb::shift, std::uint8_t(from), std::uint16_t(to)}; }
 Verb advance_verb(const State& state) { // PE-9.3.1, PE-9.3.4
     return state.maps.map[state.current - 1].has_leader() ? Verb::advance : Verb::fate;
 }
@@ -21,10 +19,10 @@ void list_third_age(const State& state, Actions& out) {
     state.open.each([&](int from) {
         const bool moves = !state.marked.has(from);
         (state.open - only(from)).each([&](int to) {
-            if (moves) return out.push_back(move(from, to)); // PE-6.4.1
+            if (moves) return out.push_back(move_action(from, to)); // PE-6.4.1
             if (!settled.has(to) || state.stack[to].size() < state.stack[from].size()) return;
-            if (state.options.third_age_whole) out.push_back(move(from, to)); // PE-6.4.4
-            out.push_back(shift(from, to));                                   // PE-6.4.2
+            if (state.options.third_age_whole) out.push_back(move_action(from, to)); // PE-6.4.4
+            out.push_back(shift_action(from, to));                                   // PE-6.4.2
         });
     });
 }
@@ -32,32 +30,8 @@ void list_third_age(const State& state, Actions& out) {
 void list_migrations(const State& state, Actions& out) {
     if (state.age == 3) return list_third_age(state, out);
     loose(state).each([&](int from) { // PE-6.1.2
-        destinations(state, from).each([&](int to) { out.push_back(move(from, to)); });
+        destinations(state, from).each([&](int to) { out.push_back(move_action(from, to)); });
     });
-}
-
-Action nth_first_age(const State& state, int k) {
-    const Ways::Exit exit = state.ways.nth_exit(k);
-    return move(exit.region, board::neighbours[exit.region][exit.neighbour]);
-}
-
-Action nth_second_age(const State& state, int k) {
-    const Ways::Way way = state.ways.nth(k);
-    const int from = loose(state).nth(way.index);
-    return move(from, destinations(state, from).nth(way.k));
-}
-
-Action nth_third_age(const State& state, int k) {
-    const Ways::Way way = state.ways.nth(k);
-    const int from = state.open.nth(way.index);
-    Regions to = state.open - only(from);
-    if (!state.marked.has(from)) return move(from, to.nth(way.k));
-    (to & state.marked).each([&](int region) { // PE-6.4.3
-        if (state.stack[region].size() < state.stack[from].size()) to.remove(region);
-    });
-    to &= state.marked;
-    if (!state.options.third_age_whole) return shift(from, to.nth(way.k));
-    return way.k % 2 == 0 ? move(from, to.nth(way.k / 2)) : shift(from, to.nth(way.k / 2));
 }
 
 Action nth_migration(const State& state, int k) {
@@ -74,42 +48,19 @@ Action nth_relation(const State& state, int k) { // PE-9.1.1
     return {Verb::decline, state.current};
 }
 
-} // namespace
-
-Actor Game::to_act(const State& state) {
-    switch (state.phase) {
-    case Phase::order:
-    case Phase::orient:
-    case Phase::place:
-    case Phase::maps:
-    case Phase::deal: return Actor::chance();
-    case Phase::migration: return Actor::seat(state.order[state.turn]);
-    case Phase::diplomacy:
-    case Phase::advance: {
-        const int leader = state.maps.map[state.current - 1].leader();
-        return leader < 0 ? Actor::chance() : Actor::seat(leader);
-    }
-    case Phase::over: break;
-    }
-    return Actor::nobody();
-}
-
-int Game::count(const State& state) {
+// Apart from the migrations, so that these, by far the most common, stay short.
+[[gnu::noinline]] int count_others(const State& state) {
     switch (state.phase) {
     case Phase::order: return factorial[state.seats];
     case Phase::orient: return 2;
     case Phase::deal: return fitting_deals(state).size();
-    case Phase::migration: return state.choices;
     case Phase::diplomacy: return std::popcount(partners(state, state.current - 1)) + 1;
     case Phase::advance: return std::popcount(possible_areas(state, state.current - 1));
-    case Phase::place:
-    case Phase::maps:
-    case Phase::over: break;
+    default: return 0;
     }
-    return 0;
 }
 
-Action Game::nth(const State& state, int k) {
+[[gnu::noinline]] Action nth_other(const State& state, int k) {
     switch (state.phase) {
     case Phase::order: return {Verb::order, 0, std::uint16_t(k)};
     case Phase::orient: return {Verb::orient, std::uint8_t(k)};
@@ -117,16 +68,39 @@ Action Game::nth(const State& state, int k) {
         const int seat = dealt_seats(state);
         return {Verb::deal, std::uint8_t(seat), std::uint16_t(fitting_deals(state).nth(k))};
     }
-    case Phase::migration: return nth_migration(state, k);
     case Phase::diplomacy: return nth_relation(state, k);
     case Phase::advance:
         return {advance_verb(state), state.current,
                 std::uint16_t(nth_bit(possible_areas(state, state.current - 1), k))};
+    default: return {};
+    }
+}
+
+} // namespace
+
+Actor Game::to_act(const State& state) {
+    if (state.phase == Phase::migration) return Actor::seat(state.order[state.turn]);
+    switch (state.phase) {
+    case Phase::order:
+    case Phase::orient:
     case Phase::place:
     case Phase::maps:
+    case Phase::deal: return Actor::chance();
+    case Phase::diplomacy:
+    case Phase::advance: {
+        const int leader = state.maps.map[state.current - 1].leader();
+        return leader < 0 ? Actor::chance() : Actor::seat(leader);
+    }
+    case Phase::migration:
     case Phase::over: break;
     }
-    return {};
+    return Actor::nobody();
+}
+
+int Game::count(const State& state) { return state.phase == Phase::migration ? state.choices : count_others(state); }
+
+Action Game::nth(const State& state, int k) {
+    return state.phase == Phase::migration ? nth_migration(state, k) : nth_other(state, k);
 }
 
 void Game::legal(const State& state, Actions& out) {

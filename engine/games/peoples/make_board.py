@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Turns rules/boards/peoples.json into a C++ header of constexpr tables, and refuses a board that contradicts itself.
+"""Turns rules/boards/peoples.json into C++ headers of constexpr tables, and refuses a board that contradicts itself.
 
-    make_board.py BOARD.json HEADER.h
+    make_board.py BOARD.json PLACES.h BOARD.h
+
+PLACES.h says which bit stands for which region in a set; BOARD.h holds the board itself.
 """
 import json
 import sys
@@ -10,7 +12,19 @@ CONTINENTS = ["na", "sa", "eu", "af", "as", "oc"]  # PE-3.1, the board order
 LAND_BORDERS = {("na24", "sa01"), ("eu10", "as04"), ("eu17", "as12"), ("eu24", "as17"), ("af08", "as24")}  # PE-3.2
 ORIENTATIONS = ["up", "down"]
 NO_REGION = 191  # the last bit of a set of regions, which no region has
-NEAR, WIDE = 4, 7  # moves that a first-age stack may have to look for its nearest target: often, and seldom more
+WORDS = 3  # of 64 bits, in a set of regions
+
+# Where the regions of a continent lie in a set: the word, the first bit, and by how many bits each next row of the grid
+# lies farther. Chosen so that the neighbours of all regions are found by a few shifts: one bit to the side, five or
+# eight bits to the row above or below, and nine bits between the second and the third word over a land border.
+LAYOUT = {
+    "na": (0, 0, [8, 8, 8, 8]), "sa": (0, 36, [5, 5, 5, 5, 5]),
+    "eu": (1, 0, [8, 8, 8]), "af": (1, 31, [8, 8, 8]),
+    "as": (2, 0, [5, 8, 8, 5, 5]), "oc": (2, 30, [8, 8, 8]),
+}
+LEFT, RIGHT, ACROSS = range(3)  # the sides of a triangle; across is above or below
+SHIFTS = {"left": (LEFT, -1), "right": (RIGHT, 1), "above_5": (ACROSS, -5), "above_8": (ACROSS, -8),
+          "below_5": (ACROSS, 5), "below_8": (ACROSS, 8), "border_left": (LEFT, -(64 - 9)), "border_right": (RIGHT, 64 - 9)}
 
 
 class BadBoard(Exception):
@@ -51,6 +65,11 @@ def check(board):
         for sea in r["seas"]:
             expect(sea in seas, f"{name} touches {sea}, which is no sea")
             expect(name in seas[sea]["coast"], f"{name} touches {sea}, but is not on its coast")
+    shared = {}  # the first age's count of ways needs this (first_age.cpp)
+    for r in regions:
+        for pair in ((a, b) for a in r["adjacent"] for b in r["adjacent"] if a < b):
+            expect(pair not in shared, f"{pair[0]} and {pair[1]} have two neighbours in common, {shared.get(pair)} and {r['id']}")
+            shared[pair] = r["id"]
     for a, b in sorted(LAND_BORDERS):
         expect(b in by_id[a]["adjacent"], f"the land border of {a} and {b} is missing")
     for sea in board["seas"]:
@@ -85,15 +104,6 @@ def second_age_reach(board):
 def coasts(board):
     index = index_of(board)
     return {sea["id"]: [index[name] for name in sea["coast"]] for sea in board["seas"]}
-
-
-def within(board, most):
-    """The regions that at most so many first-age moves lead to, through whatever lies between."""
-    near = neighbours_of(board)
-    found = [set(n) for n in near]
-    for _ in range(most - 1):
-        found = [{k for j in f for k in near[j]} | f for f in found]
-    return found
 
 
 def steps_from(board, start):
@@ -167,11 +177,46 @@ def landmasses(board):
     return first
 
 
-def bitset(members):
-    words = [0, 0, 0]
+def places(board):
+    """The bit that stands for each region in a set, in board order too."""
+    found, corner = [], {}
+    for region in board["regions"]:
+        row, column = grid_place(region)
+        word, first, strides = LAYOUT[region["continent"]]
+        top, left = corner.setdefault(region["continent"], (row, column))
+        expect(row - top <= len(strides), f"{region['id']} lies in a row that the layout of the sets does not have")
+        found.append(64 * word + first + sum(strides[:row - top]) + column - left)
+    expect(found == sorted(set(found)) and found[0] >= 0 and found[-1] < NO_REGION, "the layout of the sets mixes up the regions")
+    return found
+
+
+def side(board, a, b):
+    """On which side of a region its neighbour lies."""
+    (row, column), (other_row, other_column) = (grid_place(board["regions"][i]) for i in (a, b))
+    return ACROSS if row != other_row else LEFT if other_column < column else RIGHT
+
+
+def shift_masks(board):
+    """For each shift the regions whose neighbour on that side is found by it; together they find every neighbour once."""
+    place, masks = places(board), {name: [] for name in SHIFTS}
+    for i, near in enumerate(neighbours_of(board)):
+        for j in near:
+            name = next((n for n, shift in SHIFTS.items() if shift == (side(board, i, j), place[j] - place[i])), None)
+            expect(name, f"no shift of the sets leads from {board['regions'][i]['id']} to {board['regions'][j]['id']}")
+            masks[name].append(place[i])
+    return masks
+
+
+def bits(members):
+    words = [0] * WORDS
     for i in members:
         words[i // 64] |= 1 << (i % 64)
-    return "{{" + ", ".join(f"{word:#x}" for word in words) + "}}"
+    return [f"{word:#x}" for word in words]
+
+
+def bitset(board, members):
+    place = places(board)
+    return "{{" + ", ".join(bits(place[i] for i in members)) + "}}"
 
 
 def table(kind, name, rows):
@@ -187,6 +232,28 @@ def grid_place(region):
     return round(min(y for _, y in region["vertices"]) / 69.282), round(min(x for x, _ in region["vertices"]) / 40)
 
 
+def places_header(board):
+    check(board)
+    place = places(board)
+    region_at = [place.index(k) if k in place else NO_REGION for k in range(64 * WORDS)]
+    nowhere = [NO_REGION] * (NO_REGION + 1 - len(place))  # so that no_region may be looked up too
+    out = ["// Which bit of a set stands for which region, made from rules/boards/peoples.json by make_board.py: do not edit.\n"
+           "#pragma once\n\n#include <array>\n#include <cstdint>\n\nnamespace ecumene::peoples::board {\n\n"]
+    out.append(table("std::uint8_t", "place", place + nowhere))
+    out.append(table("std::uint8_t", "region_at", region_at))
+    out.append(table("std::uint64_t", "every", bits(place)))
+    for name, members in shift_masks(board).items():
+        out.append(table("std::uint64_t", name, bits(members)))
+    out.append("\n} // namespace ecumene::peoples::board\n")
+    return "".join(out)
+
+
+def sides_of(board, region, near):
+    """The sides of the neighbours in board order, then those where there is none."""
+    there = [side(board, region, other) for other in near]
+    return there + [s for s in (LEFT, RIGHT, ACROSS) if s not in there]
+
+
 def header(board):
     check(board)
     near = neighbours_of(board)
@@ -200,21 +267,11 @@ def header(board):
     out.append(table("std::uint16_t", "seas", [sum(1 << seas.index(s) for s in r["seas"]) for r in board["regions"]]))
     out.append(table("GridPlace", "grid", [brace(grid_place(r)) for r in board["regions"]]))
     out.append(table("Neighbours", "neighbours", ["{" + brace(n + [NO_REGION] * (3 - len(n))) + "}" for n in near]))
-    none = [[]] * (NO_REGION + 1 - len(near))  # so that no_region may be looked up too
-    out.append(table("Regions", "adjacent", [bitset(n) for n in near + none]))
-    reach = second_age_reach(board)
-    out.append(table("Regions", "second_age_reach", [bitset(n) for n in reach]))
-    out.append(table("Regions", "second_age_two", [bitset({k for j in n for k in reach[j]} - {i}) for i, n in enumerate(reach)]))
-    out.append(f"inline constexpr int near = {NEAR}, wide = {WIDE};\n")
-    for moves in range(1, WIDE + 1):
-        out.append(table("Regions", f"within_{moves}", [bitset(n) for n in within(board, moves)]))
-    out.append("inline constexpr std::array<const Regions*, wide + 1> within = {\n    nullptr, "
-               + ", ".join(f"within_{moves}.data()" for moves in range(1, WIDE + 1)) + "};\n")
+    out.append(table("Neighbours", "sides", ["{" + brace(sides_of(board, i, n)) + "}" for i, n in enumerate(near)]))
+    out.append(table("Regions", "adjacent", [bitset(board, n) for n in near]))
+    out.append(table("Regions", "second_age_reach", [bitset(board, n) for n in second_age_reach(board)]))
     out.append(table("Steps", "steps", ["{" + brace(steps_from(board, i)) + "}" for i in range(len(near))]))
-    masses = landmasses(board)
-    out.append(table("std::uint8_t", "landmass", masses))
-    out.append(table("Regions", "on_landmass", [bitset(j for j in range(len(near)) if masses[j // 24] == masses[i // 24])
-                                                for i in range(len(near))]))
+    out.append(table("std::uint8_t", "landmass", landmasses(board)))
     for o in ORIENTATIONS:
         out.append(table("std::uint8_t", f"starting_{o}", starting(board, o)))
         out.append(table("Crossing", f"crossings_{o}", [brace(pair) for pair in crossings(board, o)]))
@@ -227,19 +284,20 @@ def header(board):
 
 
 def main(arguments):
-    if len(arguments) != 3:
-        print("usage: make_board.py BOARD.json HEADER.h", file=sys.stderr)
+    if len(arguments) != 4:
+        print("usage: make_board.py BOARD.json PLACES.h BOARD.h", file=sys.stderr)
         return 2
     try:
         with open(arguments[1], encoding="utf-8") as file:
             board = json.load(file)
-        text = header(board)
+        texts = [places_header(board), header(board)]
     except (OSError, ValueError, KeyError, TypeError, BadBoard) as error:
         what = f"it lacks the key {error}" if isinstance(error, KeyError) else str(error)
         print(f"{arguments[1]}: {what}.", file=sys.stderr)
         return 1
-    with open(arguments[2], "w", encoding="utf-8") as file:
-        file.write(text)
+    for name, text in zip(arguments[2:], texts):
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
     return 0
 
 

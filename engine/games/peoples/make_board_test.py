@@ -57,6 +57,31 @@ class Board(unittest.TestCase):
             region(board, "na01")["orientation"] = "down"
         self.refused(spoil, "na01 and na02 are adjacent but point the same way")
 
+    def test_regions_with_two_common_neighbours_are_refused(self):
+        def spoil(board):  # na01 touches na02 and na09, and na03 touches na02: now na09 too
+            for a, b in (("na03", "na04"), ("na09", "na10")):
+                region(board, a)["adjacent"].remove(b)
+                region(board, b)["adjacent"].remove(a)
+            region(board, "na03")["adjacent"].append("na09")
+            region(board, "na09")["adjacent"].append("na03")
+        self.refused(spoil, "na02 and na09 have two neighbours in common, na01 and na03")
+
+    def test_the_layout_of_the_sets_finds_every_neighbour_once(self):
+        place, found = make_board.places(BOARD), set()
+        for name, members in make_board.shift_masks(BOARD).items():
+            for bit in members:
+                found.add((place.index(bit), place.index(bit + make_board.SHIFTS[name][1])))
+        near = make_board.neighbours_of(BOARD)
+        self.assertEqual(found, {(a, b) for a, joined in enumerate(near) for b in joined})
+        self.assertEqual(place, sorted(place))
+
+    def test_a_region_that_no_shift_leads_to_is_refused(self):
+        board = copy.deepcopy(BOARD)
+        region(board, "oc24")["vertices"] = [[x + 40, y] for x, y in region(board, "oc24")["vertices"]]
+        with self.assertRaises(make_board.BadBoard) as caught:
+            make_board.shift_masks(board)
+        self.assertEqual(str(caught.exception), "no shift of the sets leads from oc23 to oc24")
+
     def test_second_age_reach_goes_both_ways(self):  # PE-6.2.1
         reach = make_board.second_age_reach(BOARD)
         for a, joined in enumerate(reach):
@@ -73,7 +98,7 @@ class Board(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             bad, header = pathlib.Path(folder) / "bad.json", pathlib.Path(folder) / "board.h"
             bad.write_text('{"regions": []}', encoding="utf-8")
-            ran = subprocess.run([sys.executable, "-B", make_board.__file__, str(bad), str(header)], capture_output=True, text=True)
+            ran = subprocess.run([sys.executable, "-B", make_board.__file__, str(bad), str(header) + ".places", str(header)], capture_output=True, text=True)
             self.assertEqual(ran.returncode, 1)
             self.assertEqual(ran.stderr, f"{bad}: the board has no list of seas.\n")
             self.assertFalse(header.exists())

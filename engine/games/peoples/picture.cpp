@@ -202,7 +202,7 @@ std::string describe_migration(const State& before, Action action) {
     if (shifts)
         to.put_on_top(moved.top());
     else
-        to.put_beneath(moved);
+        to.put_beneath(moved, to.size());
     return fmt::format("seat {} {} {} from {} to {}, {} {}: {}{}{}", seat, shifts ? "shifts" : "moves", letters(moved),
                        name(action.a), name(action.b), shifts ? "on top of" : "beneath", there, letters(to),
                        to.size() == limit(before) ? fmt::format(", a {}", settlement_words[before.age]) : "",

@@ -1,5 +1,8 @@
-// A set of the board's 144 regions as bits in three words, in board order (PE-3.1).
+// A set of the board's 144 regions as bits in three words, in board order (PE-3.1), laid out so that neighbours are a
+// few bits apart (make_board.py, sides.h).
 #pragma once
+
+#include "peoples_places.h"
 
 #include <array>
 #include <bit>
@@ -11,26 +14,27 @@ namespace ecumene::peoples {
 inline constexpr int region_count = 144; // PE-1.2
 inline constexpr int no_region = 191;    // may be asked for in a set, and is in none
 
-// Where the k-th set bit of a word lies, the lowest being number 0.
+// Where the k-th set bit of a word lies, the lowest being number 0. Words are sparse, so it goes from bit to bit.
 constexpr int nth_bit(std::uint64_t word, int k) {
-    int at = 0;
-    for (int width = 32; width > 0; width /= 2) {
-        const int below = std::popcount(word & ((std::uint64_t{1} << width) - 1));
-        if (k >= below) {
-            k -= below;
-            at += width;
-            word >>= width;
-        }
-    }
-    return at;
+    for (; k > 0; --k) word &= word - 1;
+    return std::countr_zero(word);
 }
 
 struct Regions {
     std::array<std::uint64_t, 3> word{};
 
-    constexpr bool has(int region) const { return (word[region >> 6] >> (region & 63) & 1) != 0; }
-    constexpr void add(int region) { word[region >> 6] |= std::uint64_t{1} << (region & 63); }
-    constexpr void remove(int region) { word[region >> 6] &= ~(std::uint64_t{1} << (region & 63)); }
+    constexpr bool has(int region) const {
+        const int at = board::place[region];
+        return (word[at >> 6] >> (at & 63) & 1) != 0;
+    }
+    constexpr void add(int region) {
+        const int at = board::place[region];
+        word[at >> 6] |= std::uint64_t{1} << (at & 63);
+    }
+    constexpr void remove(int region) {
+        const int at = board::place[region];
+        word[at >> 6] &= ~(std::uint64_t{1} << (at & 63));
+    }
     constexpr void put(int region, bool in) { in ? add(region) : remove(region); }
 
     constexpr bool empty() const { return (word[0] | word[1] | word[2]) == 0; }
@@ -40,7 +44,7 @@ struct Regions {
     constexpr int nth(int k) const {
         for (int w = 0; w < 3; ++w) {
             const int here = std::popcount(word[w]);
-            if (k < here) return w * 64 + nth_bit(word[w], k);
+            if (k < here) return board::region_at[w * 64 + nth_bit(word[w], k)];
             k -= here;
         }
         assert(false);
@@ -50,7 +54,8 @@ struct Regions {
     template <class Visit>
     constexpr void each(Visit visit) const {
         for (int w = 0; w < 3; ++w)
-            for (std::uint64_t left = word[w]; left != 0; left &= left - 1) visit(w * 64 + std::countr_zero(left));
+            for (std::uint64_t left = word[w]; left != 0; left &= left - 1)
+                visit(int(board::region_at[w * 64 + std::countr_zero(left)]));
     }
 
     friend constexpr Regions operator&(const Regions& a, const Regions& b) {
@@ -59,16 +64,20 @@ struct Regions {
     friend constexpr Regions operator|(const Regions& a, const Regions& b) {
         return {{a.word[0] | b.word[0], a.word[1] | b.word[1], a.word[2] | b.word[2]}};
     }
+    friend constexpr Regions operator^(const Regions& a, const Regions& b) {
+        return {{a.word[0] ^ b.word[0], a.word[1] ^ b.word[1], a.word[2] ^ b.word[2]}};
+    }
     // Those of a that are not in b.
     friend constexpr Regions operator-(const Regions& a, const Regions& b) {
         return {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
     }
-    friend constexpr Regions operator~(const Regions& a) { return {{~a.word[0], ~a.word[1], ~a.word[2]}}; }
     constexpr Regions& operator|=(const Regions& other) { return *this = *this | other; }
     constexpr Regions& operator&=(const Regions& other) { return *this = *this & other; }
     constexpr Regions& operator-=(const Regions& other) { return *this = *this - other; }
     bool operator==(const Regions&) const = default;
 };
+
+inline constexpr Regions every_region{board::every};
 
 constexpr Regions only(int region) {
     Regions set;

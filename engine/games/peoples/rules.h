@@ -44,6 +44,17 @@ inline int dealt_seats(const State& state) {
     while (seat < state.seats && is_dealt(state, seat)) ++seat;
     return seat;
 }
+// The people that a seat leads in an age, and its ally people (PE-2.4).
+struct Led {
+    People subject, ally;
+};
+using LedPeoples = std::array<Led, most_seats>;
+inline LedPeoples led_peoples(const State& state, int age) {
+    LedPeoples led{};
+    for (int seat = 0; seat < state.seats; ++seat)
+        led[seat] = {deal_of(state, seat).subject(age), deal_of(state, seat).ally(age)};
+    return led;
+}
 // PE-13: an age's markers are public once its migration has ended.
 inline int revealed_ages(const State& state) {
     const bool shown = state.phase == Phase::diplomacy || state.phase == Phase::advance || state.phase == Phase::over;
@@ -76,10 +87,10 @@ void each_settlement(SettlementMask mask, Visit visit) {
 
 // reach.cpp: where a loose stack may go in the first and second age (PE-6.2).
 Regions destinations(const State& state, int from);
-// Counts what the seat to act may do, afresh, or after a migration that changed which of these regions are populated or
-// full; state.choices tells.
+
+// migrations.cpp: counts what the seat to act may do; state.choices tells.
 void survey(State& state);
-void survey_after(State& state, int from, bool from_changed, int to, bool to_changed);
+void forget_survey(State& state);
 
 // advances.cpp: what a settlement may do in the advanced game, by index.
 SettlementMask partners(const State& state, int settlement); // PE-9.1.2, PE-9.1.4
@@ -102,6 +113,7 @@ struct Line {
 using Lines = FixedVector<Line, settlement_count * 8>;
 // PE-8, PE-9.2: every settlement and source that may give points, by number and then by source.
 void score(const State& state, const Scene& scene, int age, Lines& lines);
+void add_points(State& state, const Scene& scene); // of the present age to the scores
 
 // ages.cpp: what follows when an age begins, and when its migration ends (PE-7 to PE-10).
 void begin_age(State& state);

@@ -84,6 +84,35 @@ void score_advance(const Scored& at, Area area) {
     }
 }
 
+// Calls take(line) for every settlement and source that may give points, by number and then by source.
+template <class Take>
+void each_line(const State& state, const Scene& scene, int age, Take take) {
+    const LedPeoples led = led_peoples(state, age);
+    const bool advanced = state.options.advanced;
+    const Related relations = advanced ? related(scene.maps) : Related{};
+    for (int i = 0; i < settlement_count; ++i) {
+        if (scene.stack[i].empty()) continue; // PE-8.3
+        Line people{i, Source::people, {}};
+        for (int seat = 0; seat < state.seats; ++seat) // PE-8.1, PE-9.2.1
+            people.points[seat] = scene.stack[i].count(led[seat].subject);
+        take(people);
+
+        const Map map = scene.maps.map[i];
+        if (!map.has_leader()) continue;
+        if (!advanced || state.options.advanced_settlement_points) { // PE-8.2, PE-9.2.10
+            Line lead{i, Source::settlement, {}};
+            lead.points[map.leader()] = lead_points[age];
+            take(lead);
+        }
+        for (int area = 0; advanced && area < area_count; ++area) { // PE-9.2.2
+            if (map.level(Area(area)) == 0) continue;
+            Line line{i, Source(int(Source::culture) + area), {}};
+            score_advance({state, scene, relations, age, i, line.points}, Area(area));
+            take(line);
+        }
+    }
+}
+
 } // namespace
 
 Scene present_scene(const State& state) {
@@ -98,33 +127,21 @@ int scored_ages(const State& state) {
     return state.age == 0 ? 0 : scored ? state.age : state.age - 1;
 }
 
-Scene scene_of_age(const State& state, int age) { return age < 3 ? state.scenes[age - 1] : present_scene(state); }
+Scene scene_of_age(const State& state, int age) {
+    return age < 3 ? Scene{state.scene_stacks[age - 1], state.scene_maps[age - 1]} : present_scene(state);
+}
 
 void score(const State& state, const Scene& scene, int age, Lines& lines) {
     lines.clear();
-    const bool advanced = state.options.advanced;
-    const Related relations = advanced ? related(scene.maps) : Related{};
-    for (int i = 0; i < settlement_count; ++i) {
-        if (scene.stack[i].empty()) continue; // PE-8.3
-        Line people{i, Source::people, {}};
-        for (int seat = 0; seat < state.seats; ++seat) // PE-8.1, PE-9.2.1
-            people.points[seat] = scene.stack[i].count(deal_of(state, seat).subject(age));
-        lines.push_back(people);
+    each_line(state, scene, age, [&](const Line& line) { lines.push_back(line); });
+}
 
-        const Map map = scene.maps.map[i];
-        if (!map.has_leader()) continue;
-        if (!advanced || state.options.advanced_settlement_points) { // PE-8.2, PE-9.2.10
-            Line lead{i, Source::settlement, {}};
-            lead.points[map.leader()] = lead_points[age];
-            lines.push_back(lead);
-        }
-        for (int area = 0; advanced && area < area_count; ++area) { // PE-9.2.2
-            if (map.level(Area(area)) == 0) continue;
-            Line line{i, Source(int(Source::culture) + area), {}};
-            score_advance({state, scene, relations, age, i, line.points}, Area(area));
-            lines.push_back(line);
-        }
-    }
+void add_points(State& state, const Scene& scene) {
+    Points total{};
+    each_line(state, scene, state.age, [&](const Line& line) {
+        for (int seat = 0; seat < most_seats; ++seat) total[seat] += line.points[seat];
+    });
+    for (int seat = 0; seat < most_seats; ++seat) state.scores[seat] = std::int16_t(state.scores[seat] + total[seat]);
 }
 
 } // namespace ecumene::peoples

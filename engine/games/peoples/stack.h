@@ -18,18 +18,23 @@ public:
     explicit constexpr Stack(People people) : bits_(std::uint32_t(people)) {}
 
     constexpr bool empty() const { return bits_ == 0; }
-    constexpr int size() const { return (std::bit_width(bits_) + 2) / 3; }
+    // A third of the bits, rounded up. The highest bit of an odd number is found without a test for 0.
+    constexpr int size() const { return int((unsigned(std::countl_zero(2 * bits_ + 1) ^ 31) + 2) / 3); }
+    constexpr bool has_at_least(int number) const { return bits_ >> (3 * (number - 1)) != 0; }
     constexpr People top() const { return People(bits_ & 7); }
     constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
 
-    constexpr int count(People people) const { return 9 - std::popcount(others(people)); }
-    constexpr bool has(People people) const { return others(people) != lowest_bits; }
-    // The place of its topmost tribe; the people is there.
-    constexpr int highest(People people) const { return std::countr_zero(~others(people) & lowest_bits) / 3; }
+    constexpr int count(People people) const { return std::popcount(places(people)); }
+    constexpr bool has(People people) const { return places(people) != 0; }
+    // The places that hold a people, a bit each; the top is bit 0, the next is bit 3.
+    constexpr std::uint32_t places(People people) const {
+        const std::uint32_t differ = bits_ ^ (std::uint32_t(people) * lowest_bits);
+        return ~(differ | differ >> 1 | differ >> 2) & lowest_bits;
+    }
 
     constexpr void put_on_top(People people) { bits_ = bits_ << 3 | std::uint32_t(people); }
-    // The other stack keeps its own order beneath this one (PE-6.1.1).
-    constexpr void put_beneath(Stack other) { bits_ |= other.bits_ << (3 * size()); }
+    // The other stack keeps its own order beneath this one, which has so many tribes (PE-6.1.1).
+    constexpr void put_beneath(Stack other, int above) { bits_ |= other.bits_ << (3 * above); }
     // Takes off the topmost tribes, in their order (PE-6.1.4).
     constexpr Stack take(int number) {
         Stack taken;
@@ -39,23 +44,15 @@ public:
     }
     // PE-7.4: the topmost tribe of a people that is there moves to the top.
     constexpr void raise(People people) {
-        const int place = highest(people);
-        const std::uint32_t above = bits_ & ((std::uint32_t{1} << (3 * place)) - 1);
-        const std::uint32_t below = bits_ >> (3 * (place + 1)) << (3 * (place + 1));
+        const int bit = std::countr_zero(places(people));
+        const std::uint32_t above = bits_ & ((std::uint32_t{1} << bit) - 1);
+        const std::uint32_t below = bits_ >> (bit + 3) << (bit + 3);
         bits_ = below | above << 3 | std::uint32_t(people);
     }
     bool operator==(const Stack&) const = default;
 
 private:
     static constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
-
-    // One bit for each place that does not hold this people.
-    static constexpr std::uint32_t spread(People people) { return std::uint32_t(people) * lowest_bits; }
-    constexpr std::uint32_t others(People people) const {
-        const std::uint32_t differ = bits_ ^ spread(people);
-        return (differ | differ >> 1 | differ >> 2) & lowest_bits;
-    }
-
     std::uint32_t bits_ = 0;
 };
 

@@ -6,7 +6,6 @@
 #include "engine/games/peoples/deals.h"
 #include "engine/games/peoples/regions.h"
 #include "engine/games/peoples/stack.h"
-#include "engine/games/peoples/ways.h"
 
 #include <array>
 #include <type_traits>
@@ -76,36 +75,34 @@ struct Maps {
     bool operator==(const Maps&) const = default;
 };
 
-// What the scoring of an age looks at. The scenes of ages I and II are kept: the tally is told from them (PE-13).
+// What the scoring of an age looks at. The scenes of ages I and II are kept, in two halves for want of padding: the
+// tally is told from them (PE-13).
 struct Scene {
     std::array<Stack, settlement_count> stack{}; // empty where the settlement is not face up
     Maps maps{};
-    bool operator==(const Scene&) const = default;
 };
 
 inline constexpr std::uint8_t in_stock = 200, in_box = 201; // where a settlement marker is when not in a region
 
 struct State {
     std::array<Stack, region_count> stack{};
-    Regions open{};   // the regions with tribes that are not full
-    Regions marked{}; // those with a settlement marker, all that are full among them (PE-2.3)
-    Ways ways{};      // the migrations of the seat to act
-    // First age only, kept with the ways from turn to turn, since a move changes little (reach.cpp): the stacks whose
-    // nearest target is two moves away (apart), three or four (far), or more (both).
-    Regions apart{}, far{};
-    std::array<Scene, 2> scenes{};
+    Regions open{};                // the regions with tribes that are not full
+    Regions marked{};              // those with a settlement marker, all that are full among them (PE-2.3)
+    std::array<Regions, 5> ways{}; // what the migrations of the seat to act are counted by (migrations.h)
+    std::array<std::array<Stack, settlement_count>, 2> scene_stacks{};
+    std::array<Maps, 2> scene_maps{};
     Maps maps{};
     std::array<std::int16_t, most_seats> scores{};
     std::array<std::uint16_t, most_seats> deal{}; // rank of what the seat was dealt plus one; 0 before
     std::uint16_t choices = 0;                    // legal migrations of the seat to act
-    std::uint16_t flipped = 0;                    // one bit a settlement (PE-6.5)
+    std::array<std::uint16_t, 2> choices_in{}; // those from regions of the first and the second word, in ages I and II
+    std::uint16_t flipped = 0;                 // one bit a settlement (PE-6.5)
     std::array<std::uint8_t, settlement_count> at{};
     std::array<std::uint8_t, most_seats> order{};
     std::uint8_t turn = 0; // index into order
     std::uint8_t seats = 0;
     Phase phase = Phase::order;
     std::uint8_t age = 0;     // 0 in set-up, then 1, 2, 3
-    bool very_far = false;    // some stack has its nearest target beyond board::wide
     std::uint8_t current = 0; // the number of the settlement that acts, in diplomacy and advance; else 0
     Options options{};
 

@@ -2,6 +2,9 @@
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/rules.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace ecumene::plague {
 namespace {
 
@@ -72,17 +75,20 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with the square of the worth in Prosperity and with its cube once the plague is on and few turns are
-// left.
+// The share grows with a power of the worth: hardly at the outset, with its cube once the plague is on and few turns
+// are left (measured in games between searching bots, docs/bots.md).
 void Game::evaluate(const State& state, std::span<float> shares) {
+    const float power =
+        state.age == Age::plague ? 2.8f : std::min(2.0f, 0.2f + 0.2f * float(state.turn_number) / float(state.seats));
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
-        const float value = float(worth(state, seat));
-        shares[seat] = state.age == Age::plague ? value * value * value : value * value;
+        shares[seat] = std::pow(float(worth(state, seat)), power);
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat)
         shares[seat] = total > 0 ? shares[seat] / total : 1.0f / float(state.seats);
 }
+
+SearchHints Game::search_hints() { return {.exploration = 0.35f, .curiosity = 0.8f, .rollout = 40, .picks = 5}; }
 
 } // namespace ecumene::plague

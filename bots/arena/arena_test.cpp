@@ -1,0 +1,475 @@
+// The arena: its statistics against known values, its tables, its files, and what becomes of outside bots that fail.
+#include "bots/arena/journal.h"
+#include "bots/arena/report.h"
+#include "bots/arena/tournament.h"
+#include "engine/core/record.h"
+#include "engine/games/registry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ecumene::arena {
+namespace {
+
+using nlohmann::json;
+
+Experiment experiment(std::string_view game, int players, const std::vector<std::string>& bots,
+                      std::uint64_t games = 30) {
+    Experiment result;
+    result.start = std::move(*(*known_game(all_games(), game))->create(players, json::object()));
+    result.seed = "test";
+    result.games = games;
+    std::vector<Entrant> entrants;
+    for (const std::string& bot : bots) entrants.push_back(read_entrant(bot).value());
+    EXPECT_TRUE(set_line_up(result, entrants));
+    return result;
+}
+
+Tournament played(const Experiment& setting, int threads = 2, std::vector<Match> earlier = {}) {
+    return run(setting, std::move(earlier), {.threads = threads, .stop = nullptr, .keep = {}, .progress = {}}).value();
+}
+
+// All that does not depend on the clock.
+json essence(const Experiment& setting, const Tournament& tournament) {
+    json all = json::array();
+    for (const Match& match : tournament.matches) {
+        all.push_back(match_json(setting, match));
+        all.back().erase("ms");
+    }
+    return all;
+}
+
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "arena-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) std::abort();
+        path_ = name;
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string contents(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// ---------------------------------------------------------------- statistics
+
+TEST(Statistics, QuantilesOfStudentsT) {
+    EXPECT_NEAR(student_t(1), 12.7062, 1e-4);
+    EXPECT_NEAR(student_t(2), 4.3027, 1e-4);
+    EXPECT_NEAR(student_t(3), 3.1824, 0.005);
+    EXPECT_NEAR(student_t(9), 2.2622, 0.0005);
+    EXPECT_NEAR(student_t(30), 2.0423, 0.0001);
+    EXPECT_NEAR(student_t(1'000'000), 1.95997, 0.00001);
+}
+
+TEST(Statistics, WilsonsIntervalAsInTextbooks) {
+    const Interval eight_of_ten = wilson(0.8, 10, 1.959964);
+    EXPECT_NEAR(eight_of_ten.low, 0.4902, 0.0001);
+    EXPECT_NEAR(eight_of_ten.high, 0.9433, 0.0001);
+    const Interval none_of_ten = wilson(0, 10, 1.959964);
+    EXPECT_EQ(none_of_ten.low, 0);
+    EXPECT_NEAR(none_of_ten.high, 0.2775, 0.0001);
+}
+
+TEST(Statistics, TheGroupIsTheUnit) {
+    // Fifty groups of which each is won whole or lost whole tell as much as fifty games, however long the groups are.
+    std::vector<double> means(50, 0.0);
+    std::fill_n(means.begin(), 25, 1.0);
+    const Estimate whole = estimate_share(means);
+    EXPECT_DOUBLE_EQ(whole.mean, 0.5);
+    EXPECT_NEAR(whole.interval->high - whole.interval->low, 2 * 2.0096 * std::sqrt(0.25 / 49), 0.02);
+    // Groups whose luck cancels out tell more.
+    for (double& mean : means) mean = 0.5 + (mean - 0.5) / 4;
+    const Estimate paired = estimate_share(means);
+    EXPECT_NEAR((whole.interval->high - whole.interval->low) / (paired.interval->high - paired.interval->low), 4, 0.2);
+    // A clean sheet is no certainty, and a single group tells nothing of its spread.
+    const Estimate clean = estimate_share(std::vector<double>(20, 1.0));
+    EXPECT_EQ(clean.interval->high, 1);
+    EXPECT_NEAR(clean.interval->low, wilson(1, 20, student_t(19)).low, 1e-9);
+    EXPECT_LT(clean.interval->low, 0.85);
+    EXPECT_FALSE(estimate_share(std::vector<double>{0.5}).interval);
+}
+
+TEST(Statistics, IntervalsCoverTheTruthNineteenTimesInTwenty) {
+    Rng rng("coverage");
+    int covered = 0;
+    constexpr int times = 2000;
+    for (int i = 0; i < times; ++i) {
+        std::vector<double> means;
+        for (int group = 0; group < 40; ++group) { // three games of a group that share some of their luck
+            const bool lucky = rng.below(2) == 0;
+            int won = 0;
+            for (int game = 0; game < 3; ++game) won += rng.below(10) < (lucky ? 8u : 4u);
+            means.push_back(won / 3.0);
+        }
+        const Interval interval = *estimate_share(means).interval;
+        covered += interval.low <= 0.6 && 0.6 <= interval.high;
+    }
+    EXPECT_GT(covered, times * 0.93);
+    EXPECT_LT(covered, times * 0.97);
+}
+
+std::vector<TableResult> won_by_first(const std::vector<int>& seats, int won, int games) {
+    std::vector<TableResult> results;
+    for (int i = 0; i < games; ++i) {
+        std::vector<double> shares(seats.size(), 0.0);
+        if (i < won)
+            shares[0] = 1;
+        else
+            for (std::size_t seat = 1; seat < seats.size(); ++seat) shares[seat] = 1.0 / double(seats.size() - 1);
+        results.push_back({std::uint64_t(i), seats, shares});
+    }
+    return results;
+}
+
+TEST(Ratings, FollowTheWinnerModel) {
+    const auto two = ratings(2, won_by_first({0, 1}, 7500, 10'000)); // odds of 3 to 1
+    EXPECT_NEAR(two[0].points - two[1].points, 400 * std::log10(3.0), 0.5);
+    EXPECT_NEAR(two[0].points + two[1].points, 0, 1e-6);
+    // The information of n games is n p (1-p); a rating is half the difference of two.
+    const double error = 0.5 * 400 / std::log(10.0) / std::sqrt(10'000 * 0.75 * 0.25);
+    EXPECT_NEAR(two[0].interval.high - two[0].interval.low, 2 * 1.96 * error, 0.1);
+
+    const auto three = ratings(2, won_by_first({0, 1, 1}, 5000, 10'000)); // half the wins against two
+    EXPECT_NEAR(three[0].points - three[1].points, 400 * std::log10(2.0), 0.5);
+}
+
+TEST(Ratings, JoinBotsThatNeverMet) {
+    auto results = won_by_first({0, 1}, 6000, 9000); // 2 to 1
+    for (TableResult& more : won_by_first({1, 2}, 6000, 9000)) {
+        more.group += 9000;
+        results.push_back(std::move(more));
+    }
+    const auto all = ratings(3, results);
+    EXPECT_NEAR(all[0].points - all[2].points, 400 * std::log10(4.0), 1);
+    EXPECT_NEAR(all[1].points, 0, 0.5);
+}
+
+TEST(Ratings, StayFiniteAndUnsureWhereABotWinsEverything) {
+    const auto all = ratings(2, won_by_first({0, 1}, 20, 20));
+    EXPECT_GT(all[0].points, 100);
+    EXPECT_LT(all[0].points, 2000);
+    EXPECT_GT(all[0].interval.high - all[0].interval.low, 200);
+}
+
+// How often the test says that the first is stronger, for pairs of games that are won, halved and lost so often.
+double says_stronger(double won, double halved, int times, double& groups) {
+    Rng rng("sequential", "test", std::uint64_t(won * 1000));
+    int stronger = 0;
+    for (int i = 0; i < times; ++i) {
+        SequentialTest test(0.05, 0.05, 0.05);
+        while (test.verdict() == Verdict::undecided) {
+            const double draw = rng.below(1'000'000) / 1e6;
+            test.add(draw < won ? 1 : draw < won + halved ? 0.5 : 0);
+        }
+        stronger += test.verdict() == Verdict::stronger;
+        groups += double(test.groups()) / times;
+    }
+    return double(stronger) / times;
+}
+
+TEST(SequentialTest, KeepsItsErrorRates) {
+    constexpr int times = 1500; // 0.07 is more than three deviations above 0.05
+    double groups = 0;
+    EXPECT_LT(says_stronger(0.25, 0.50, times, groups), 0.07); // equals
+    EXPECT_LT(says_stronger(0.05, 0.90, times, groups), 0.07); // equals whose luck cancels out mostly
+    EXPECT_LT(1 - says_stronger(0.30, 0.50, times, groups), 0.07);
+    EXPECT_LT(1 - says_stronger(0.10, 0.90, times, groups), 0.07);
+    EXPECT_LT(says_stronger(0.15, 0.50, times, groups), 0.01); // weaker
+    groups = 0;
+    EXPECT_GT(says_stronger(0.60, 0.30, times, groups), 0.99); // much stronger: it stops soon
+    EXPECT_LT(groups, 30);
+}
+
+// ---------------------------------------------------------------- tables
+
+TEST(Tables, EveryBotSitsInEverySeatOfAGroup) {
+    const Experiment four = experiment("plague", 4, {"greedy", "random", "a=random", "b=random"}, 40);
+    std::set<std::vector<int>> orders;
+    for (std::uint64_t group = 0; group < 10; ++group) {
+        std::map<int, std::set<std::size_t>> seats_of;
+        std::set<std::string> chance, bots;
+        for (std::uint64_t i = 0; i < 4; ++i) {
+            const Table one = table(four, 4 * group + i);
+            EXPECT_EQ(one.group, group);
+            for (std::size_t seat = 0; seat < 4; ++seat) seats_of[one.seats[seat]].insert(seat);
+            chance.insert(one.chance_seed);
+            bots.insert(one.bot_seed);
+            if (i == 0) orders.insert(one.seats);
+        }
+        for (int entrant = 0; entrant < 4; ++entrant) EXPECT_EQ(seats_of[entrant].size(), 4u);
+        EXPECT_EQ(chance.size(), 1u);
+        EXPECT_EQ(bots.size(), 4u);
+    }
+    EXPECT_GT(orders.size(), 3u); // neighbours change from group to group
+}
+
+TEST(Tables, MoreBotsThanSeatsTakeTurns) {
+    const Experiment five = experiment("plague", 2, {"a=random", "b=random", "c=random", "d=random", "e=random"}, 200);
+    std::map<int, int> games;
+    for (std::uint64_t i = 0; i < 200; ++i)
+        for (const int entrant : table(five, i).seats) ++games[entrant];
+    for (int entrant = 0; entrant < 5; ++entrant) EXPECT_GT(games[entrant], 40);
+}
+
+TEST(Tables, ATestMirrorsMixedTables) {
+    for (const int players : {2, 3, 4, 5, 6}) {
+        Experiment test = experiment("plague", players, std::vector<std::string>(std::size_t(players), "random"));
+        ASSERT_TRUE(set_test(test, read_entrant("greedy").value(), read_entrant("random").value(), {}));
+        for (std::uint64_t group = 0; group < 6; ++group) {
+            const Table one = table(test, 2 * group), other = table(test, 2 * group + 1);
+            EXPECT_EQ(std::count(one.seats.begin(), one.seats.end(), 0), players / 2);
+            for (std::size_t seat = 0; seat < one.seats.size(); ++seat)
+                EXPECT_EQ(one.seats[seat] + other.seats[seat], 1);
+            EXPECT_EQ(one.chance_seed, other.chance_seed);
+        }
+    }
+}
+
+TEST(Entrants, AreNamedOrNamedByTheirBot) {
+    EXPECT_EQ(read_entrant("strong=search:iterations=40")->name, "strong");
+    EXPECT_EQ(read_entrant("strong=search:iterations=40")->spec, "search:iterations=40");
+    EXPECT_EQ(read_entrant("search:iterations=40")->name, "search:iterations=40");
+    EXPECT_EQ(read_entrant("mine=cmd:./bot --depth=3")->command(), "./bot --depth=3");
+    for (const char* wrong :
+         {"", "dragon", "=greedy", "a b=greedy", "x=", "mine=cmd:", "mine=cmd:  ", "search:depth=3"})
+        EXPECT_FALSE(read_entrant(wrong)) << wrong;
+    Experiment two = experiment("plague", 2, {"greedy", "random"});
+    EXPECT_FALSE(set_line_up(two, {{"x", "greedy"}, {"x", "random"}})); // one name, two bots
+    EXPECT_FALSE(set_line_up(two, {{"x", "greedy"}}));                  // an empty seat
+}
+
+// ---------------------------------------------------------------- tournaments
+
+TEST(Tournament, DoesNotDependOnTheNumberOfThreads) {
+    for (const GameType* type : all_games()) {
+        const Experiment three = experiment(type->info().id, 3, {"greedy", "search:iterations=4", "random"}, 6);
+        const json one = essence(three, played(three, 1));
+        EXPECT_EQ(one.size(), 6u);
+        EXPECT_EQ(one, essence(three, played(three, 3))) << type->info().id;
+    }
+}
+
+TEST(Tournament, PlaysWholeGroupsAndSharesAddUp) {
+    const Experiment three = experiment("plague", 3, {"greedy", "random", "random"}, 10);
+    const Tournament tournament = played(three);
+    EXPECT_EQ(tournament.matches.size(), 12u); // four groups of three
+    for (const Match& match : tournament.matches) {
+        Rational sum;
+        for (const Rational& share : match.shares) sum = sum + share;
+        EXPECT_EQ(sum, Rational(1));
+    }
+    const Summary summary = summarise(three, tournament);
+    EXPECT_EQ(summary.standings[1].seat_games, 24u);
+    EXPECT_NEAR(summary.standings[0].share.mean + 2 * summary.standings[1].share.mean, 1, 1e-9);
+}
+
+TEST(Tournament, ATestStopsWhenItIsSure) {
+    Experiment test = experiment("plague", 3, {"random", "random", "random"}, 4000);
+    ASSERT_TRUE(set_test(test, read_entrant("greedy").value(), read_entrant("random").value(), {}));
+    const Tournament one = played(test, 1), three = played(test, 3);
+    EXPECT_EQ(one.verdict, Verdict::stronger);
+    EXPECT_LT(one.matches.size(), 200u);
+    EXPECT_EQ(essence(test, one), essence(test, three));
+    std::swap(test.entrants[0], test.entrants[1]);
+    EXPECT_EQ(played(test).verdict, Verdict::not_stronger);
+}
+
+TEST(Tournament, KeepsWhatCanBeReplayed) {
+    const Experiment two = experiment("mesopotamia", 2, {"greedy", "random"}, 2);
+    int kept = 0;
+    const auto keep = [&](const PlayedMatch& one) -> Result<void> {
+        const Record record(*one.game, table(two, one.match.index).chance_seed);
+        EXPECT_TRUE(replay(all_games(), record));
+        EXPECT_EQ(record.actions.size(), one.match.actions);
+        ++kept;
+        return {};
+    };
+    ASSERT_TRUE(run(two, {}, {.threads = 1, .stop = nullptr, .keep = keep, .progress = {}}));
+    EXPECT_EQ(kept, 2);
+    const auto full = [](const PlayedMatch&) -> Result<void> { return fail(ErrorCode::bad_argument, "disk full"); };
+    const auto failed = run(two, {}, {.threads = 1, .stop = nullptr, .keep = full, .progress = {}});
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().message, "disk full");
+}
+
+// ---------------------------------------------------------------- files
+
+TEST(Journal, GoesOnWhereItStopped) {
+    const Folder folder;
+    const Experiment three = experiment("plague", 3, {"greedy", "random", "random"}, 12);
+    const json whole = essence(three, played(three));
+    {
+        auto journal = Journal::create(folder.file("a"), three);
+        ASSERT_TRUE(journal);
+        const auto keep = [&](const PlayedMatch& one) { return (*journal)->append(three, one.match); };
+        Experiment part = three;
+        part.games = 5; // six, by whole groups
+        ASSERT_TRUE(run(part, {}, {.threads = 2, .stop = nullptr, .keep = keep, .progress = {}}));
+        EXPECT_FALSE(Journal::open(folder.file("a"), all_games())); // somebody is writing
+    }
+    EXPECT_FALSE(Journal::create(folder.file("a"), three));                // never written over
+    std::ofstream(folder.file("a"), std::ios::app) << R"({"game":6,"act)"; // torn off
+
+    auto journal = Journal::open(folder.file("a"), all_games());
+    ASSERT_TRUE(journal) << journal.error().message;
+    EXPECT_TRUE((*journal)->was_torn());
+    EXPECT_TRUE(same_experiment((*journal)->experiment(), three));
+    std::vector<Match> earlier = (*journal)->take_matches();
+    EXPECT_EQ(earlier.size(), 6u);
+    int fresh = 0;
+    const auto keep = [&](const PlayedMatch& one) {
+        ++fresh;
+        return (*journal)->append(three, one.match);
+    };
+    const auto rest = run(three, std::move(earlier), {.threads = 2, .stop = nullptr, .keep = keep, .progress = {}});
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(fresh, 6);
+    EXPECT_EQ(essence(three, *rest), whole);
+    const std::string text = contents(folder.file("a"));
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 13);
+}
+
+TEST(Journal, RefusesAnotherExperiment) {
+    const Experiment kept = experiment("plague", 3, {"greedy", "random", "random"});
+    const auto difference = [&](const Experiment& other) {
+        const auto same = same_experiment(kept, other);
+        return same ? std::string() : same.error().message;
+    };
+    EXPECT_EQ(difference(kept), "");
+    Experiment more = kept;
+    more.games = 1000;
+    EXPECT_EQ(difference(more), "");
+    Experiment other = kept;
+    other.seed = "another";
+    EXPECT_EQ(difference(other), "this is another experiment: 'seed' was '\"test\"', now it is '\"another\"'");
+    EXPECT_NE(difference(experiment("plague", 3, {"greedy", "greedy", "random"})), "");
+    EXPECT_NE(difference(experiment("mesopotamia", 3, {"greedy", "random", "random"})), "");
+}
+
+TEST(Journal, RefusesWhatIsNoneOfItsOwn) {
+    const Folder folder;
+    const Experiment two = experiment("plague", 2, {"greedy", "random"});
+    ASSERT_TRUE(Journal::create(folder.file("good"), two));
+    const std::string header = contents(folder.file("good"));
+    const auto refusal = [&](const std::string& text) {
+        std::ofstream(folder.file("bad"), std::ios::trunc) << text;
+        const auto journal = Journal::open(folder.file("bad"), all_games());
+        return journal ? std::string() : journal.error().message;
+    };
+    EXPECT_EQ(refusal(header), "");
+    for (const char* text : {"", "\n", "{}\n", "[1]\n", "nonsense", "{\"ecumene_arena\":1,\"experiment\":7}\n"})
+        EXPECT_NE(refusal(text), "") << text;
+    EXPECT_NE(refusal("{\"ecumene_arena\":2,\"experiment\":{}}\n").find("version 2"), std::string::npos);
+    for (const char* line : {"nonsense\n", "{}\n",
+                             R"({"game":0,"bots":["random","random"]})"
+                             "\n"})
+        EXPECT_NE(refusal(header + line).find("line 2"), std::string::npos) << line;
+}
+
+// ---------------------------------------------------------------- outside bots
+
+class OutsideBots : public testing::Test {
+protected:
+    void SetUp() override { std::signal(SIGPIPE, SIG_IGN); }
+    void TearDown() override { EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "a child was left behind"; }
+
+    // One group of two games between a command and random.
+    static Tournament against_random(const std::string& command, OnFault on_fault = OnFault::forfeit,
+                                     int move_ms = 20'000) {
+        Experiment two = experiment("plague", 2, {"mine=cmd:" + command, "random"}, 2);
+        two.on_fault = on_fault;
+        two.limits = {20'000, move_ms};
+        return played(two);
+    }
+    static std::string first_fault(const Tournament& tournament) {
+        const auto& faults = tournament.matches.at(0).faults;
+        return faults.empty() ? "" : faults[0].kind + ": " + faults[0].reason;
+    }
+    static constexpr const char* ready = R"(read x; echo '{"ready":true}'; )";
+};
+
+TEST_F(OutsideBots, ThatFailForfeitTheirGame) {
+    const std::string start = ready;
+    const std::map<std::string, std::string> faults = {
+        {"exit 3", "start: it ended before it was ready to play"},
+        {"/nowhere/bot 2>/dev/null", "start: it ended before it was ready to play"},
+        {"read x; echo '{}'", "nonsense: it did not answer 'new' with {\"ready\": true}"},
+        {start + "read x; exit 0", "died: it ended in the middle of the game"},
+        {start + "read x; kill -9 $$", "died: it ended in the middle of the game"},
+        {start + "read x; echo pass", "nonsense: it answered 'pass', which is no JSON object"},
+        {start + "read x; echo '{\"move\":\"pass\"}'", "nonsense: its answer has no 'action'"},
+        {start + "read x; echo '{\"action\":7}'", "nonsense: its answer has no 'action'"},
+        {start + "read x; printf '\\377\\376\\n'", "nonsense: it answered '\377\376', which is no JSON object"},
+        {start + "read x; head -c 100000 /dev/zero | tr '\\0' x", "nonsense: it sent a line of more than 65536 bytes"},
+        {"read x; printf '{\"ready\":true}\\n{\"more\":1}\\n'; sleep 60", "nonsense: it spoke without being asked"},
+    };
+    for (const auto& [command, reason] : faults) {
+        const Tournament tournament = against_random(command);
+        ASSERT_EQ(tournament.matches.size(), 2u) << "the arena goes on";
+        EXPECT_EQ(first_fault(tournament), reason) << command;
+        for (const Match& match : tournament.matches) {
+            ASSERT_EQ(match.faults.size(), 1u);
+            const int seat = match.faults[0].seat;
+            EXPECT_EQ(match.shares[std::size_t(seat)], Rational(0));
+            EXPECT_EQ(match.shares[std::size_t(1 - seat)], Rational(1));
+        }
+    }
+    const Tournament illegal = against_random(start + "read x; echo '{\"action\":\"fly\"}'");
+    EXPECT_EQ(first_fault(illegal).find("illegal: it chose 'fly', which is not legal: "), 0u) << first_fault(illegal);
+}
+
+TEST_F(OutsideBots, ThatHangAreLate) {
+    EXPECT_EQ(first_fault(against_random(std::string(ready) + "sleep 1000", OnFault::forfeit, 100)),
+              "late: it did not answer within 100 ms");
+    // Neither reading nor answering, and with a child of its own that must not stay behind.
+    EXPECT_EQ(first_fault(against_random("echo '{\"ready\":true}'; sleep 1000 & wait", OnFault::forfeit, 100)),
+              "late: it did not answer within 100 ms");
+}
+
+TEST_F(OutsideBots, AreReplacedByRandomWhereTheUserWantsIt) {
+    const Tournament tournament = against_random(std::string(ready) + "read x; exit 0", OnFault::replace);
+    for (const Match& match : tournament.matches) {
+        EXPECT_EQ(match.faults.size(), 1u);
+        EXPECT_GT(match.actions, 40u); // played to its end
+    }
+}
+
+TEST_F(OutsideBots, AForfeitSharesTheWinAmongTheOthers) {
+    Experiment four = experiment("plague", 4, {"mine=cmd:exit 1", "greedy", "greedy", "random"}, 4);
+    for (const Match& match : played(four).matches)
+        for (int seat = 0; seat < 4; ++seat)
+            EXPECT_EQ(match.shares[std::size_t(seat)], match.faults[0].seat == seat ? Rational(0) : Rational(1, 3));
+    const Summary summary = summarise(four, played(four));
+    EXPECT_EQ(summary.standings[0].faults, 4u);
+    EXPECT_NE(report_text(four, played(four)).find("it ended before it was ready to play"), std::string::npos);
+}
+
+TEST_F(OutsideBots, AStopEndsAHangingGameSoon) {
+    Experiment two = experiment("plague", 2, {"mine=cmd:sleep 1000", "random"}, 2);
+    two.limits = {1'000'000, 1'000'000};
+    const std::atomic<bool> stop = true;
+    const auto stopped = run(two, {}, {.threads = 2, .stop = &stop, .keep = {}, .progress = {}});
+    ASSERT_TRUE(stopped);
+    EXPECT_TRUE(stopped->stopped);
+    EXPECT_TRUE(stopped->matches.empty());
+}
+
+} // namespace
+} // namespace ecumene::arena

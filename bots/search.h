@@ -1,0 +1,288 @@
+// Information-set Monte Carlo tree search over any game: many seats, chance, hidden information.
+//
+// Every iteration deals the hidden part anew, walks down the tree by means and priors, plays on a little beyond it, and
+// lets the game judge what came of it. Each seat maximises its own share of the win. Chance is drawn as it comes.
+#pragma once
+
+#include "bots/knowledge.h"
+#include "bots/tree.h"
+#include "engine/core/search_hints.h"
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace ecumene {
+
+template <Game G>
+class Search {
+public:
+    using State = typename G::State;
+    using Action = typename G::Action;
+    using Shares = std::array<float, max_seats>;
+
+    Search(const Knowledge<G>& known, int seats, const SearchHints& hints, Rng rng, Tree& tree, Tree::Index root)
+        : known_(known), seats_(seats), hints_(hints), rng_(rng), tree_(tree), root_(root) {
+        path_.reserve(256);
+    }
+
+    void iterate() {
+        State world = known_.another_world(rng_);
+        path_.clear();
+        Tree::Index at = root_;
+        Shares shares;
+        for (;;) {
+            if (tree_.node(at).room == 0 && tree_.full()) {
+                shares = rollout(world);
+                break;
+            }
+            list_choices(world);
+            const std::size_t edge = choose(at, world);
+            path_.push_back({at, std::uint32_t(edge)});
+            G::apply(world, action_);
+            settle(world);
+            if (G::to_act(world).is_nobody()) {
+                shares = result(world);
+                break;
+            }
+            const auto [next, fresh] = follow(at, edge, G::to_act(world).seat().index);
+            if (fresh) {
+                path_.push_back({next, no_edge});
+                shares = rollout(world);
+                break;
+            }
+            at = next;
+        }
+        learn(shares);
+    }
+
+    const std::array<double, max_seats>& total() const { return total_; } // sums of shares over all iterations
+
+private:
+    static constexpr std::uint32_t no_edge = ~0u;
+    struct Step {
+        Tree::Index node;
+        std::uint32_t edge;
+    };
+
+    // Chance and forced moves, up to a decision or the end.
+    void settle(State& world) {
+        for (;;) {
+            const Actor actor = G::to_act(world);
+            if (actor.is_nobody() || (actor.is_seat() && G::count(world) > 1)) return;
+            random_step<G>(world, rng_);
+        }
+    }
+
+    // What the seat to act may do in this world. Of moves that may come in any order only one order is looked at.
+    void list_choices(const State& world) {
+        list_.clear();
+        G::legal(world, list_);
+        if constexpr (requires(Action a) { G::redundant(a, a); }) {
+            if (path_.empty() || tree_.node(path_.back().node).seat != G::to_act(world).seat().index) return;
+            typename G::Actions all = list_;
+            list_.clear();
+            for (const Action action : all)
+                if (!G::redundant(action_, action)) list_.push_back(action);
+        }
+    }
+
+    // The edge to follow from a node in this world; sets action_. Makes the edges that are missing.
+    std::size_t choose(Tree::Index at, const State& world) {
+        std::uint64_t print = list_.size();
+        for (const Action action : list_) print = (print ^ code(action)) * 0x9e3779b97f4a7c15u;
+        if (tree_.node(at).room == 0) make_edges(at, world, print);
+        return tree_.node(at).list == print ? best_of_all(at) : best_of_listed(at, world);
+    }
+
+    void make_edges(Tree::Index at, const State& world, std::uint64_t print) {
+        const float all = weigh(world);
+        tree_.reserve_edges(at, list_.size());
+        Tree::Node& node = tree_.node(at);
+        Tree::Edge* edges = tree_.edges(at);
+        for (std::size_t i = 0; i < list_.size(); ++i) edges[i] = {code(list_[i]), weights_[i] / all};
+        node.count = std::uint16_t(list_.size());
+        node.list = print;
+    }
+
+    float weigh(const State& world) {
+        float all = 0;
+        for (std::size_t i = 0; i < list_.size(); ++i) all += weights_[i] = float(G::weight(world, list_[i]));
+        return all;
+    }
+
+    float urgency(const Tree::Edge& edge, float root_of_visits, float untried) const {
+        const float mean = edge.visits == 0 ? untried : edge.won / float(edge.visits);
+        return mean + hints_.exploration * edge.prior * root_of_visits / float(1 + edge.visits);
+    }
+
+    float untried(const Tree::Node& node) const {
+        return node.visits == 0 ? 0 : hints_.curiosity * node.won / float(node.visits);
+    }
+
+    std::size_t best_of_all(Tree::Index at) {
+        const Tree::Node& node = tree_.node(at);
+        const Tree::Edge* edges = tree_.edges(at);
+        const float root = std::sqrt(float(node.visits + 1)), fresh = untried(node);
+        std::size_t best = 0;
+        float best_urgency = -1;
+        for (std::size_t i = 0; i < node.count; ++i) {
+            const float visits = edges[i].missed == 0 ? root : std::sqrt(float(node.visits + 1 - edges[i].missed));
+            const float u = urgency(edges[i], visits, fresh);
+            if (u > best_urgency) {
+                best_urgency = u;
+                best = i;
+            }
+        }
+        action_ = __builtin_bit_cast(Action, edges[best].action);
+        return best;
+    }
+
+    // In this world the legal list is another than the one the edges were made from: look each action up, make what is
+    // missing, and count for the others that they could not be taken.
+    std::size_t best_of_listed(Tree::Index at, const State& world) {
+        const std::size_t known = tree_.node(at).count;
+        std::size_t near = 0, missing = 0;
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            found_[i] = find(at, known, code(list_[i]), near);
+            if (found_[i] == no_edge)
+                ++missing;
+            else
+                near = found_[i] + 1;
+        }
+        if (missing > 0) add_edges(at, world, missing);
+
+        Tree::Node& node = tree_.node(at);
+        Tree::Edge* edges = tree_.edges(at);
+        for (std::size_t i = 0; i < node.count; ++i) ++edges[i].missed;
+        for (std::size_t i = 0; i < list_.size(); ++i) --edges[found_[i]].missed;
+        const float fresh = untried(node);
+        std::size_t best = 0;
+        float best_urgency = -1;
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            const Tree::Edge& edge = edges[found_[i]];
+            const float u = urgency(edge, std::sqrt(float(node.visits + 1 - edge.missed)), fresh);
+            if (u > best_urgency) {
+                best_urgency = u;
+                best = i;
+            }
+        }
+        action_ = list_[best];
+        return found_[best];
+    }
+
+    // Legal lists of different worlds are alike in order, so the next action is most often near the last one found.
+    std::uint32_t find(Tree::Index at, std::size_t known, std::uint32_t action, std::size_t near) const {
+        const Tree::Edge* edges = tree_.edges(at);
+        for (std::size_t i = near; i < known; ++i)
+            if (edges[i].action == action) return std::uint32_t(i);
+        for (std::size_t i = 0; i < near; ++i)
+            if (edges[i].action == action) return std::uint32_t(i);
+        return no_edge;
+    }
+
+    void add_edges(Tree::Index at, const State& world, std::size_t missing) {
+        const float all = weigh(world);
+        const std::size_t count = tree_.node(at).count;
+        if (count + missing > tree_.node(at).room) tree_.reserve_edges(at, count + missing + count / 2);
+        Tree::Node& node = tree_.node(at);
+        Tree::Edge* edges = tree_.edges(at);
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            if (found_[i] != no_edge) continue;
+            found_[i] = node.count;
+            edges[node.count] = {code(list_[i]), weights_[i] / all};
+            edges[node.count++].missed = node.visits;
+        }
+        node.list = 0; // the edges are no longer one world's list
+    }
+
+    struct Followed {
+        Tree::Index node;
+        bool fresh;
+    };
+    Followed follow(Tree::Index at, std::size_t edge, int seat) {
+        Tree::Index next = tree_.child(tree_.edges(at)[edge], seat);
+        if (next != Tree::none) return {next, false};
+        next = tree_.add_node(seat);
+        Tree::Edge& from = tree_.edges(at)[edge];
+        tree_.node(next).sibling = from.child;
+        from.child = next;
+        return {next, true};
+    }
+
+    Shares rollout(State& world) {
+        for (int left = hints_.rollout;; --left) {
+            const Actor actor = G::to_act(world);
+            if (actor.is_nobody()) return result(world);
+            if (left <= 0 && settled(world)) return judged(world);
+            if (actor.is_chance())
+                random_step<G>(world, rng_);
+            else
+                sensible_step(world);
+        }
+    }
+
+    static bool settled(const State& world) {
+        if constexpr (requires { G::settled(world); })
+            return G::settled(world);
+        else
+            return true;
+    }
+
+    void sensible_step(State& world) {
+        const int choices = G::count(world);
+        if (choices == 1) return G::apply(world, G::nth(world, 0));
+        Action best = G::nth(world, int(rng_.below(std::uint32_t(choices))));
+        int best_weight = G::weight(world, best);
+        for (int i = 1; i < hints_.picks; ++i) {
+            const Action other = G::nth(world, int(rng_.below(std::uint32_t(choices))));
+            const int weight = G::weight(world, other);
+            if (weight > best_weight) {
+                best_weight = weight;
+                best = other;
+            }
+        }
+        G::apply(world, best);
+    }
+
+    Shares result(const State& world) const {
+        Shares shares{};
+        for (int seat = 0; seat < seats_; ++seat) shares[seat] = float(share_of_win(G::winners(world), seat).value());
+        return shares;
+    }
+
+    Shares judged(const State& world) const {
+        Shares shares{};
+        G::evaluate(world, std::span(shares.data(), std::size_t(seats_)));
+        return shares;
+    }
+
+    void learn(const Shares& shares) {
+        for (const Step& step : path_) {
+            Tree::Node& node = tree_.node(step.node);
+            const float share = shares[node.seat];
+            ++node.visits;
+            node.won += share;
+            if (step.edge == no_edge) continue;
+            Tree::Edge& edge = tree_.edges(step.node)[step.edge];
+            ++edge.visits;
+            edge.won += share;
+        }
+        for (int seat = 0; seat < seats_; ++seat) total_[seat] += shares[seat];
+    }
+
+    const Knowledge<G>& known_;
+    int seats_;
+    const SearchHints& hints_;
+    Rng rng_;
+    Tree& tree_;
+    Tree::Index root_;
+    typename G::Actions list_;
+    std::array<float, G::Actions::capacity()> weights_;
+    std::array<std::uint32_t, G::Actions::capacity()> found_;
+    Action action_;
+    std::vector<Step> path_;
+    std::array<double, max_seats> total_{};
+};
+
+} // namespace ecumene

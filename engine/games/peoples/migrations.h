@@ -1,0 +1,61 @@
+// The migrations of the seat to act, counted when its turn begins, so that one can be picked without listing them. Each
+// age has its own way to count; state.ways is what it keeps, state.choices the number.
+#pragma once
+
+#include "engine/games/peoples/rules.h"
+
+namespace ecumene::peoples {
+
+inline Action move_action(int from, int to) { return {Verb::move, std::uint8_t(from), std::uint16_t(to)}; }
+inline Action shift_action(int from, int to) { return {Verb::shift, std::uint8_t(from), std::uint16_t(to)}; }
+
+// What a migration has changed.
+struct Migration {
+    int from, to;
+    int number;        // of tribes
+    bool left_none;    // `from` is empty now
+    bool filled;       // `to` is full now
+    bool to_was_empty; // before
+};
+
+// Counts afresh.
+void survey_first_age(State& state);
+void survey_second_age(State& state);
+void survey_third_age(State& state);
+
+// Counts after a migration, from what was kept. In the second age what became a target or ceased to be one is told
+// first; in the third the markers must be the same as before.
+void resurvey_first_age(State& state, int to, bool to_was_empty);
+void add_target(State& state, int region);
+void remove_target(State& state, int region);
+void count_second_age(State& state);
+void resurvey_third_age(State& state, int from, int to, int number);
+
+inline void survey_after(State& state, const Migration& done) {
+    switch (state.age) {
+    case 1: return resurvey_first_age(state, done.to, done.to_was_empty);
+    case 2:
+        if (done.left_none) remove_target(state, done.from);
+        if (done.filled && !done.to_was_empty) remove_target(state, done.to);
+        if (done.to_was_empty && !done.filled) add_target(state, done.to);
+        return count_second_age(state);
+    default:
+        if (done.filled || done.left_none) return survey_third_age(state);
+        return resurvey_third_age(state, done.from, done.to, done.number);
+    }
+}
+
+Action nth_first_age(const State& state, int k);
+Action nth_second_age(const State& state, int k);
+Action nth_third_age(const State& state, int k);
+
+// In the first two ages, which word of the sets the k-th migration leaves from; k is then its number within that.
+inline int word_of(const State& state, int& k) {
+    for (int w = 0; w < 2; ++w) {
+        if (k < state.choices_in[w]) return w;
+        k -= state.choices_in[w];
+    }
+    return 2;
+}
+
+} // namespace ecumene::peoples

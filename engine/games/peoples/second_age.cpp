@@ -1,0 +1,88 @@
+// The migrations of the second age (PE-6.2). Kept in state.ways: to how many targets each region of the board is
+// joined, as five binary digits, a set each.
+#include "engine/games/peoples/migrations.h"
+
+namespace ecumene::peoples {
+namespace {
+
+// The regions joined to at least two targets.
+Regions twice(const State& state) { return state.ways[1] | state.ways[2] | state.ways[3] | state.ways[4]; }
+
+// PE-6.2.4: where a stack goes that is joined to no target. The regions around it are joined to the stack itself: a
+// second target there is two moves away. Beyond them any target is another, three moves away.
+[[gnu::noinline]] Regions long_steps(const State& state, int from) {
+    const Regions tribes = populated(state), doors = board::second_age_reach[from] - tribes;
+    const Regions beyond = (twice(state) | state.ways[0]) - tribes - doors;
+    Regions three_moves;
+    doors.each([&](int door) {
+        if (!(board::second_age_reach[door] & beyond).empty()) three_moves.add(door);
+    });
+    return three_moves.empty() ? destinations(state, from) : three_moves;
+}
+Regions steps(const State& state, int from, const Regions& empty_and_twice) {
+    const Regions two_moves = board::second_age_reach[from] & empty_and_twice;
+    return two_moves.empty() ? long_steps(state, from) : two_moves;
+}
+
+} // namespace
+
+void add_target(State& state, int region) {
+    Regions carry = board::second_age_reach[region];
+    for (Regions& digit : state.ways) {
+        const Regions both = digit & carry;
+        digit = digit ^ carry;
+        carry = both;
+        if (carry.empty()) return;
+    }
+}
+
+void remove_target(State& state, int region) {
+    Regions borrow = board::second_age_reach[region];
+    for (Regions& digit : state.ways) {
+        const Regions missing = borrow - digit;
+        digit = digit ^ borrow;
+        borrow = missing;
+        if (borrow.empty()) return;
+    }
+}
+
+void count_second_age(State& state) {
+    const Regions stacks = loose(state), near_two = twice(state), doors = near_two - populated(state);
+    const bool many = !(state.ways[3] | state.ways[4]).empty(); // eight targets around a region are rare
+    std::array<int, 3> ways;
+    for (int w = 0; w < 3; ++w) {
+        const std::uint64_t here = stacks.word[w];
+        int number = 0;
+        for (int digit = 0; digit < 3; ++digit) number += std::popcount(state.ways[digit].word[w] & here) << digit;
+        if (many)
+            number +=
+                std::popcount(state.ways[3].word[w] & here) * 8 + std::popcount(state.ways[4].word[w] & here) * 16;
+        for (std::uint64_t lone = here & ~(near_two.word[w] | state.ways[0].word[w]); lone != 0; lone &= lone - 1)
+            number += steps(state, board::region_at[64 * w + std::countr_zero(lone)], doors).size();
+        ways[w] = number;
+    }
+    state.choices_in = {std::uint16_t(ways[0]), std::uint16_t(ways[1])};
+    state.choices = std::uint16_t(ways[0] + ways[1] + ways[2]);
+}
+
+void survey_second_age(State& state) {
+    state.open.each([&](int region) { add_target(state, region); });
+    count_second_age(state);
+}
+
+Action nth_second_age(const State& state, int k) {
+    const int w = word_of(state, k);
+    for (std::uint64_t left = state.open.word[w] & ~state.marked.word[w];; left &= left - 1) {
+        const int from = board::region_at[64 * w + std::countr_zero(left)];
+        Regions to = board::second_age_reach[from] & state.open; // PE-6.2.3
+        int ways = to.size();
+        if (ways == 0) {
+            to = steps(state, from, twice(state) - populated(state));
+            ways = to.size();
+        }
+        if (k < ways) return move_action(from, to.nth(k));
+        k -= ways;
+    }
+}
+
+} // namespace ecumene::peoples

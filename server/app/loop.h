@@ -1,0 +1,20 @@
+// The one thread on which people, tables and sockets live. Work that takes long goes to the workers or the store and
+// comes back through `post`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace ecumene::server {
+
+using TimeMs = std::int64_t; // since 1970, UTC
+
+class Loop {
+public:
+    virtual ~Loop() = default;
+    virtual void post(std::function<void()> task) = 0; // from any thread
+    virtual void after(int ms, std::function<void()> task) = 0;
+    virtual TimeMs now() const = 0;
+};
+
+} // namespace ecumene::server

@@ -1,0 +1,331 @@
+// What the sockets of a table hear: the whole state, then what changed. A viewer's message is made once for all who
+// look with the same eyes.
+#include "server/app/table.h"
+
+#include "engine/core/json_text.h"
+#include "engine/core/sha256.h"
+#include "server/app/json_writer.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace ecumene::server {
+namespace {
+
+using nlohmann::json;
+using store::Status;
+
+std::string_view status_word(Status status) { return status == Status::finished ? "over" : name(status); }
+
+std::size_t hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
+
+void append_lines(std::string& out, const std::vector<Told>& lines, std::size_t first,
+                  const std::vector<TimeMs>& times) {
+    out += '[';
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i > 0) out += ',';
+        out += R"({"at":)";
+        append_number(out, std::int64_t(first + i));
+        out += R"(,"by":)";
+        if (lines[i].by.is_seat())
+            append_number(out, lines[i].by.seat().index);
+        else
+            out += R"("chance")";
+        out += R"(,"action":)";
+        append_quoted(out, lines[i].action);
+        out += R"(,"text":)";
+        append_quoted(out, lines[i].text);
+        out += R"(,"time":)";
+        append_number(out, times[first + i]);
+        out += '}';
+    }
+    out += ']';
+}
+
+void append_legal(std::string& out, const AnyGame& game, std::optional<int> seat, bool playing) {
+    out += R"("legal":[)";
+    if (playing && seat && game.to_act() == Actor::seat(*seat)) {
+        const std::vector<std::string> legal = game.legal();
+        const std::vector<std::string> meanings = game.meanings(Viewer::seat(Seat{std::uint8_t(*seat)}));
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+            if (i > 0) out += ',';
+            out += R"({"action":)";
+            append_quoted(out, legal[i]);
+            out += R"(,"text":)";
+            append_quoted(out, meanings[i]);
+            out += '}';
+        }
+    }
+    out += ']';
+}
+
+} // namespace
+
+json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {
+    const Settings settings = read_settings(head.settings);
+    const Live parsed = live ? live->live() : read_live(head.live, head.players);
+    const SeatMask connected = live ? live->connected() : 0;
+    const TimeMs now = house.loop.now();
+    const bool playing = head.standing.status == Status::playing;
+    json seats = json::array(), you = json::array();
+    bool your_turn = false;
+    json to_act = nullptr;
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        const store::SeatRow& row = head.seats[i];
+        const bool mine = !person.empty() && row.person == person;
+        const bool acts = playing && (head.standing.to_act >> i & 1) != 0;
+        if (mine) you.push_back(i);
+        if (acts) to_act = i;
+        your_turn = your_turn || (mine && acts && row.bot.empty());
+        const TimeMs left = live ? live->left_ms(int(i), now) : -1;
+        const bool bot = !row.bot.empty() && !row.stand_in;
+        seats.push_back({{"seat", i},
+                         {"kind", bot                                             ? "bot"
+                                  : row.person.empty() && parsed.names[i].empty() ? "empty"
+                                                                                  : "person"},
+                         {"name", bot ? row.bot : parsed.names[i]},
+                         {"you", mine},
+                         {"connected", bot || (connected >> i & 1) != 0},
+                         {"bot", row.bot.empty() ? json(nullptr) : json(row.bot)},
+                         {"left_ms", left < 0 ? json(nullptr) : json(left)}});
+    }
+    const auto options = parse_json(head.options.empty() ? "{}" : head.options);
+    const auto result = parse_json(head.standing.result.empty() ? "null" : head.standing.result);
+    const std::string frozen = live                                     ? live->frozen()
+                               : head.standing.status == Status::frozen ? head.standing.reason
+                                                                        : "";
+    return {{"id", head.id},
+            {"game", head.game},
+            {"players", head.players},
+            {"options", options ? *options : json::object()},
+            {"title", head.title},
+            {"status", frozen.empty() ? status_word(head.standing.status) : "frozen"},
+            {"public", head.visibility == store::Visibility::everyone},
+            {"hints", settings.hints},
+            {"pace", settings.instant ? "instant" : "normal"},
+            {"clock", clock_json(settings.clock)},
+            {"imported", settings.imported},
+            {"host", parsed.host_name},
+            {"you_host", !person.empty() && head.host == person},
+            {"you", you},
+            {"your_turn", your_turn},
+            {"to_act", to_act},
+            {"seats", seats},
+            {"created", head.created},
+            {"updated", head.updated},
+            {"actions", head.length},
+            {"seed_hash", head.seed.empty() ? json(nullptr) : json(hex(sha256(head.seed)))},
+            {"result", result ? *result : json(nullptr)},
+            {"rematch", parsed.rematch.empty() ? json(nullptr) : json(parsed.rematch)},
+            {"frozen", frozen.empty() ? json(nullptr) : json(frozen)}};
+}
+
+json chat_json(const store::ChatLine& line, const store::Table& head) {
+    json seat = nullptr;
+    for (std::size_t i = head.seats.size(); i-- > 0;)
+        if (!line.person.empty() && head.seats[i].person == line.person) seat = i;
+    return {{"id", line.number}, {"by", line.name}, {"seat", seat}, {"text", line.text}, {"time", line.time}};
+}
+
+void LiveTable::send(const VisitorPtr& visitor, const Json& message) {
+    visitor->wire->send(std::make_shared<const std::string>(write_json(message)));
+}
+
+void LiveTable::error(const VisitorPtr& visitor, std::string_view code, std::string_view message, std::string_view to) {
+    send(visitor, {{"type", "error"}, {"code", code}, {"message", message}, {"to", to}});
+}
+
+void LiveTable::tell_all(const Json& message) {
+    const auto text = std::make_shared<const std::string>(write_json(message));
+    for (const VisitorPtr& visitor : visitors_) visitor->wire->send(text);
+}
+
+json LiveTable::watching_json() const {
+    Json names = Json::array();
+    for (const VisitorPtr& visitor : visitors_)
+        if (!visitor->as && names.size() < 20) names.push_back(visitor->name.empty() ? "a stranger" : visitor->name);
+    return names;
+}
+
+json LiveTable::undo_json(std::optional<int> seat) const {
+    Json asked = nullptr;
+    if (live_.undo && live_.undo->position == head_.length)
+        asked = {{"by", live_.undo->by}, {"to", live_.undo->to}, {"agreed", live_.undo->agreed}};
+    const auto to = seat && head_.standing.status == Status::playing ? last_decision(*seat) : std::nullopt;
+    if (!to) return {{"can", nullptr}, {"to", nullptr}, {"asked", asked}};
+    const bool free = free_undo_ == head_.length && *to + 1 == std::int64_t(by_.size());
+    return {{"can", free ? "free" : "ask"}, {"to", *to}, {"asked", asked}};
+}
+
+void LiveTable::send_state(const VisitorPtr& visitor) {
+    const std::optional<int> seat = visitor->as;
+    const bool playing = head_.standing.status == Status::playing, over = head_.standing.status == Status::finished;
+    std::string out = R"({"type":"state","position":)";
+    append_number(out, head_.length);
+    out += R"(,"length":)";
+    append_number(out, std::int64_t(times_.size()));
+    out += R"(,"as":)";
+    out += seat ? std::to_string(*seat) : "null";
+    const Json table = table_json(house_, head_, visitor->person, this);
+    out += R"(,"you":)" + table["you"].dump() + R"(,"table":)" + write_json(table);
+    out += R"(,"view":)";
+    if (game_ && head_.standing.status != Status::open) {
+        const Json view = game_->view(viewer_of(seat));
+        Seen& seen = seen_by(seat);
+        seen.position = head_.length;
+        seen.keys.clear();
+        out += '{';
+        for (const auto& [key, value] : view.items()) {
+            const std::string text = value.dump();
+            if (out.back() != '{') out += ',';
+            append_quoted(out, key);
+            out += ':';
+            out += text;
+            seen.keys.emplace_back(key, hash(text));
+        }
+        out += "},";
+        append_legal(out, *game_, seat, playing);
+        // Only what is new to one who comes back, unless something was taken back meanwhile.
+        const bool goes_on = visitor->since >= undone_before_ && visitor->since <= head_.length;
+        const std::int64_t missed = head_.length - visitor->since;
+        const std::size_t first = goes_on ? times_.size() - std::size_t(missed) : 0;
+        out += R"(,"log":)";
+        append_lines(out, game_->told(viewer_of(seat), first), first, times_);
+        if (goes_on) {
+            out += R"(,"since":)";
+            append_number(out, visitor->since);
+        }
+    } else {
+        out += R"(null,"legal":[],"log":[])";
+    }
+    visitor->since = -1;
+    out += R"(,"auto":)";
+    out += playing && seat && lone_pass_ && game_->to_act() == Actor::seat(*seat) ? "true" : "false";
+    out += R"(,"undo":)" + undo_json(seat).dump();
+    Json lines = Json::array();
+    for (const store::ChatLine& line : chat_) lines.push_back(chat_json(line, head_));
+    out += R"(,"chat":)" + write_json(lines) + R"(,"watching":)" + write_json(watching_json());
+    out += R"(,"result":)" + (head_.standing.result.empty() ? std::string("null") : head_.standing.result);
+    out += R"(,"seed":)";
+    if (over && !head_.seed.empty())
+        append_quoted(out, head_.seed);
+    else
+        out += "null";
+    out += R"(,"now":)";
+    append_number(out, house_.loop.now());
+    out += '}';
+    visitor->wire->send(std::make_shared<const std::string>(std::move(out)));
+}
+
+void LiveTable::send_states() {
+    for (const VisitorPtr& visitor : visitors_) {
+        visitor->since = -1;
+        send_state(visitor);
+    }
+}
+
+std::string LiveTable::moved_text(Viewer viewer, std::optional<int> seat, std::size_t first) {
+    const bool playing = head_.standing.status == Status::playing;
+    std::string out = R"({"type":"moved","position":)";
+    out.reserve(1024);
+    append_number(out, head_.length);
+    out += R"(,"length":)";
+    append_number(out, std::int64_t(times_.size()));
+    out += R"(,"log":)";
+    append_lines(out, game_->told(viewer, first), first, times_);
+
+    out += R"(,"changed":{)";
+    const Json view = game_->view(viewer);
+    std::vector<std::pair<std::string, std::size_t>>& keys = seen_by(seat).keys;
+    std::string gone;
+    std::size_t kept = 0;
+    std::string text;
+    for (const auto& [key, value] : view.items()) {
+        text = value.dump();
+        // Both lists are in the order of the keys.
+        while (kept < keys.size() && keys[kept].first < key) {
+            append_quoted(gone += gone.empty() ? "" : ",", keys[kept].first);
+            keys.erase(keys.begin() + std::ptrdiff_t(kept));
+        }
+        const bool known = kept < keys.size() && keys[kept].first == key;
+        const std::size_t now = hash(text);
+        if (!known) keys.emplace(keys.begin() + std::ptrdiff_t(kept), key, now);
+        if (!known || keys[kept].second != now) {
+            if (out.back() != '{') out += ',';
+            append_quoted(out, key);
+            out += ':';
+            out += text;
+            keys[kept].second = now;
+        }
+        ++kept;
+    }
+    for (; keys.size() > kept; keys.pop_back()) append_quoted(gone += gone.empty() ? "" : ",", keys.back().first);
+    out += '}';
+    if (!gone.empty()) out += R"(,"gone":[)" + gone + "]";
+    seen_by(seat).position = head_.length;
+
+    out += ',';
+    append_legal(out, *game_, seat, playing);
+    out += R"(,"auto":)";
+    out += playing && seat && lone_pass_ && game_->to_act() == Actor::seat(*seat) ? "true" : "false";
+    out += R"(,"undo":{"can":)";
+    const auto to = seat && playing ? last_decision(*seat) : std::nullopt;
+    out += to ? R"("ask","to":)" : R"(null,"to":)";
+    out += to ? std::to_string(*to) : "null";
+    out += R"(,"asked":null})";
+    if (!live_.left_ms.empty()) {
+        out += R"(,"clock":[)";
+        for (int i = 0; i < head_.players; ++i) {
+            if (i > 0) out += ',';
+            append_number(out, left_ms(i, house_.loop.now()));
+        }
+        out += ']';
+    }
+    if (head_.standing.status == Status::finished) {
+        out += R"(,"result":)" + head_.standing.result + R"(,"seed":)";
+        append_quoted(out, head_.seed);
+    }
+    out += R"(,"now":)";
+    append_number(out, house_.loop.now());
+    out += '}';
+    return out;
+}
+
+void LiveTable::tell_moved(std::size_t first) {
+    if (head_.standing.status == Status::playing && game_->to_act().is_seat()) prepare_turn();
+    if (visitors_.empty()) return;
+    // Players first; they stand in front.
+    std::vector<std::pair<std::optional<int>, std::shared_ptr<const std::string>>> made;
+    for (const VisitorPtr& visitor : visitors_) {
+        auto it = std::find_if(made.begin(), made.end(), [&](const auto& m) { return m.first == visitor->as; });
+        if (it == made.end())
+            it = made.emplace(
+                made.end(), visitor->as,
+                std::make_shared<const std::string>(moved_text(viewer_of(visitor->as), visitor->as, first)));
+        visitor->wire->send(it->second);
+    }
+    if (head_.standing.status == Status::playing) offer_undo();
+}
+
+// Several who come and go together are told of at once.
+void LiveTable::tell_seats_soon() {
+    if (seats_soon_) return;
+    seats_soon_ = true;
+    house_.loop.after(200, [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        if (!self) return;
+        self->when_free([self] {
+            self->seats_soon_ = false;
+            for (const VisitorPtr& visitor : self->visitors_) {
+                const Json table = table_json(self->house_, self->head_, visitor->person, self.get());
+                self->send(visitor, {{"type", "seats"},
+                                     {"seats", table["seats"]},
+                                     {"status", table["status"]},
+                                     {"watching", self->watching_json()},
+                                     {"now", self->house_.loop.now()}});
+            }
+        });
+    });
+}
+
+} // namespace ecumene::server

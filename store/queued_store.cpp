@@ -1,0 +1,439 @@
+// Queues, groups and replies; what each request does with the rows is in rows.h.
+#include "store/queued_store.h"
+
+#include "store/rows.h"
+#include "store/schema.h"
+#include "store/utf8.h"
+
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ecumene::store {
+namespace {
+
+constexpr std::size_t largest_group = 1000; // writes in one commit
+
+Answer<void> bad_text() {
+    return tl::unexpected<StoreError>(
+        StoreError{Trouble::refused, "a text is not UTF-8 or holds a NUL, which a store cannot keep"});
+}
+
+bool storable(const Table& t) {
+    for (const SeatRow& seat : t.seats)
+        if (!all_storable({seat.person, seat.bot})) return false;
+    return all_storable({t.id, t.game, t.rules, t.options, t.seed, t.title, t.settings, t.host, t.live,
+                         t.standing.result, t.standing.reason});
+}
+bool storable(const Append& a) {
+    for (const Event& event : a.events)
+        if (!all_storable({event.text})) return false;
+    return all_storable({a.table, a.standing.result, a.standing.reason}) && (!a.head || storable(*a.head));
+}
+bool storable(const Person& p) { return all_storable({p.id, p.name, p.login, p.password_hash, p.settings}); }
+bool storable(const Session& s) { return all_storable({s.token_hash, s.person}); }
+
+// The id stands between spaces and commas in a notice, and in addresses.
+bool good_id(std::string_view id) {
+    if (id.empty() || id.size() > 64) return false;
+    for (const char c : id)
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_'))
+            return false;
+    return true;
+}
+
+Notice notice_of(const TableId& id) { return Notice{id, 0, 0, 0, false}; }
+
+// How far a table has come, for the notice: asked in the same transaction.
+Notice standing_now(Connection& connection, const TableId& id) {
+    Notice notice = notice_of(id);
+    notice.deleted = true;
+    connection.run("SELECT length, revision, chat_lines FROM standings WHERE table_key = (SELECT key FROM tables WHERE "
+                   "id = $1)",
+                   {std::string_view(id)}, [&](const Row& row) {
+                       notice = Notice{id, number(row[0]), number(row[1]), number(row[2]), false};
+                   });
+    return notice;
+}
+
+} // namespace
+
+template <class T, class Work>
+struct QueuedStore::JobOf final : Job {
+    JobOf(Work what, Reply<T> answer_to) : work(std::move(what)), to(std::move(answer_to)) {}
+    void run(Connection& connection) override { answer = work(connection); }
+    void fail(StoreError error) override { answer = tl::unexpected<StoreError>(std::move(error)); }
+    bool succeeded() const override { return answer.has_value(); }
+    std::function<void()> reply() override {
+        return [answered = std::move(answer), reply_to = std::move(to)]() mutable {
+            if (reply_to) reply_to(std::move(answered));
+        };
+    }
+
+    Work work;
+    Reply<T> to;
+    Answer<T> answer = tl::unexpected<StoreError>(StoreError{Trouble::unavailable, "not done yet"});
+};
+
+template <class T, class Work>
+void QueuedStore::enqueue(WorkQueue<std::unique_ptr<Job>>& queue, Work work, Reply<T> reply, std::size_t events,
+                          std::optional<Notice> notice) {
+    std::unique_ptr<Job> job = std::make_unique<JobOf<T, Work>>(std::move(work), std::move(reply));
+    job->events = events;
+    job->notice = std::move(notice);
+    if (queue.add(job)) return;
+    job->fail({Trouble::overloaded, "the store has too much to do; try again in a moment"});
+    ++figures_.failures;
+    deliver({job->reply()});
+}
+
+QueuedStore::QueuedStore(Kind kind, StoreSettings settings)
+    : kind_(std::move(kind)), settings_(std::move(settings)), writes_(settings_.most_waiting),
+      reads_(settings_.most_waiting) {
+    if (!settings_.read_only) threads_.emplace_back([this] { write(); });
+    for (int i = 0; i < std::max(1, settings_.readers); ++i) threads_.emplace_back([this] { read(); });
+}
+
+QueuedStore::~QueuedStore() {
+    writes_.close();
+    reads_.close();
+    for (std::thread& thread : threads_) thread.join();
+    listener_.reset();
+}
+
+void QueuedStore::deliver(std::vector<std::function<void()>> batch) {
+    if (batch.empty()) return;
+    if (settings_.deliver)
+        settings_.deliver(std::move(batch));
+    else
+        for (const auto& call : batch) call();
+}
+
+// A connection, or a Failure once the database stayed away for as long as a commit may wait. While it is known to be
+// away only one attempt is made, so that those who ask are told at once.
+std::unique_ptr<Connection> QueuedStore::connect(Use use) {
+    using namespace std::chrono;
+    const auto end = steady_clock::now() + milliseconds(figures_.healthy ? settings_.busy_ms : 0);
+    for (;;) {
+        try {
+            return kind_.connect(use);
+        } catch (const Failure&) {
+            if (steady_clock::now() >= end || writes_.closed()) throw;
+            std::this_thread::sleep_for(milliseconds(100));
+        }
+    }
+}
+
+void QueuedStore::write() {
+    std::unique_ptr<Connection> connection;
+    for (;;) {
+        Jobs group = writes_.take(largest_group);
+        if (group.empty()) return;
+        write_group(connection, group);
+        std::vector<std::function<void()>> replies;
+        replies.reserve(group.size());
+        for (const auto& job : group) replies.push_back(job->reply());
+        deliver(std::move(replies));
+    }
+}
+
+// Commits the group together. Where one write cannot be done, each is committed by itself, so that only that one fails.
+void QueuedStore::write_group(std::unique_ptr<Connection>& connection, Jobs& group) {
+    const auto fail = [&](Job& job, const Failure& failure) {
+        job.fail({failure.trouble, failure.what()});
+        ++figures_.failures;
+    };
+    try {
+        if (!connection) connection = connect(Use::write);
+        commit_group(*connection, group);
+        figures_.healthy = true;
+        return;
+    } catch (const Failure& failure) {
+        if (failure.lost || !connection || group.size() == 1) {
+            if (failure.lost) connection.reset();
+            figures_.healthy = failure.trouble != Trouble::unavailable;
+            for (const auto& job : group) fail(*job, failure);
+            return;
+        }
+        if (failure.trouble == Trouble::unavailable) figures_.healthy = false;
+    }
+    for (auto& job : group) {
+        Jobs alone;
+        alone.push_back(std::move(job));
+        write_group(connection, alone);
+        job = std::move(alone.front());
+        if (!figures_.healthy && !job->succeeded()) { // it is not this one's fault: spare the others the same wait
+            const Failure failure(Trouble::unavailable, "the store cannot be written at the moment");
+            for (auto& other : group)
+                if (&other > &job) fail(*other, failure);
+            return;
+        }
+    }
+}
+
+void QueuedStore::commit_group(Connection& connection, Jobs& group) {
+    std::size_t events = 0, conflicts = 0;
+    std::vector<Notice> notices;
+    Transaction transaction(connection, Connection::Intent::write);
+    for (const auto& job : group) {
+        job->run(connection);
+        if (!job->succeeded()) {
+            ++conflicts;
+            continue;
+        }
+        events += job->events;
+        if (job->notice && kind_.listen) notices.push_back(standing_now(connection, job->notice->table));
+    }
+    connection.announce(notices);
+    if (settings_.fault_hook && events > 0) settings_.fault_hook(events, false);
+    transaction.commit();
+    ++figures_.commits;
+    figures_.writes += group.size();
+    figures_.events += events;
+    figures_.conflicts += conflicts;
+    if (settings_.fault_hook && events > 0) settings_.fault_hook(events, true);
+}
+
+void QueuedStore::read() {
+    std::unique_ptr<Connection> connection;
+    for (;;) {
+        Jobs jobs = reads_.take(1);
+        if (jobs.empty()) return;
+        Job& job = *jobs.front();
+        ++figures_.reads;
+        for (int attempt = 0; attempt < 2; ++attempt) { // a connection may have died while nobody looked
+            try {
+                if (!connection) connection = connect(settings_.read_only ? Use::inspect : Use::read);
+                job.run(*connection);
+                break;
+            } catch (const Failure& failure) {
+                if (failure.lost) connection.reset();
+                job.fail({failure.trouble, failure.what()});
+                if (!failure.lost) break;
+            }
+        }
+        if (!job.succeeded()) ++figures_.failures;
+        deliver({job.reply()});
+    }
+}
+
+// ---- writes ----
+
+void QueuedStore::create_table(Table table, Reply<void> reply) {
+    enqueue<void>(
+        writes_,
+        [t = std::move(table)](Connection& c) {
+            if (!good_id(t.id) || !storable(t)) return bad_text();
+            return rows::create_table(c, t);
+        },
+        std::move(reply));
+}
+
+void QueuedStore::save_table(Table table, Reply<std::int64_t> reply) {
+    const Notice notice = notice_of(table.id);
+    enqueue<std::int64_t>(
+        writes_,
+        [t = std::move(table)](Connection& c) -> Answer<std::int64_t> {
+            if (!storable(t)) return tl::unexpected<StoreError>(bad_text().error());
+            return rows::save_table(c, t);
+        },
+        std::move(reply), 0, notice);
+}
+
+void QueuedStore::append(Append append, Reply<void> reply) {
+    const Notice notice = notice_of(append.table);
+    const std::size_t events = append.events.size();
+    enqueue<void>(
+        writes_,
+        [a = std::move(append)](Connection& c) {
+            if (!storable(a)) return bad_text();
+            return rows::append(c, a);
+        },
+        std::move(reply), events, notice);
+}
+
+void QueuedStore::delete_table(TableId id, Reply<void> reply) {
+    const Notice notice = notice_of(id);
+    enqueue<void>(
+        writes_, [id = std::move(id)](Connection& c) { return rows::delete_table(c, id); }, std::move(reply), 0,
+        notice);
+}
+
+void QueuedStore::add_chat(TableId id, ChatLine line, Reply<std::int64_t> reply) {
+    const Notice notice = notice_of(id);
+    enqueue<std::int64_t>(
+        writes_,
+        [id = std::move(id), l = std::move(line)](Connection& c) -> Answer<std::int64_t> {
+            if (!all_storable({l.person, l.name, l.text})) return tl::unexpected<StoreError>(bad_text().error());
+            return rows::add_chat(c, id, l);
+        },
+        std::move(reply), 0, notice);
+}
+
+void QueuedStore::create_person(Person person, Session session, Reply<void> reply) {
+    enqueue<void>(
+        writes_,
+        [p = std::move(person), s = std::move(session)](Connection& c) {
+            if (!storable(p) || !storable(s)) return bad_text();
+            return rows::create_person(c, p, s);
+        },
+        std::move(reply));
+}
+
+void QueuedStore::save_person(Person person, Reply<void> reply) {
+    enqueue<void>(
+        writes_, [p = std::move(person)](Connection& c) { return storable(p) ? rows::save_person(c, p) : bad_text(); },
+        std::move(reply));
+}
+
+void QueuedStore::create_session(Session session, Reply<void> reply) {
+    enqueue<void>(
+        writes_,
+        [s = std::move(session)](Connection& c) { return storable(s) ? rows::create_session(c, s) : bad_text(); },
+        std::move(reply));
+}
+
+void QueuedStore::delete_session(std::string token_hash, Reply<void> reply) {
+    enqueue<void>(
+        writes_, [h = std::move(token_hash)](Connection& c) { return rows::delete_session(c, h); }, std::move(reply));
+}
+
+void QueuedStore::delete_sessions(PersonId person, std::string except, Reply<std::int64_t> reply) {
+    enqueue<std::int64_t>(
+        writes_,
+        [p = std::move(person), e = std::move(except)](Connection& c) { return rows::delete_sessions(c, p, e); },
+        std::move(reply));
+}
+
+void QueuedStore::delete_expired_sessions(TimeMs now, Reply<std::int64_t> reply) {
+    enqueue<std::int64_t>(
+        writes_, [now](Connection& c) { return rows::delete_expired_sessions(c, now); }, std::move(reply));
+}
+
+void QueuedStore::restore(std::string file, Reply<void> reply) {
+    enqueue<void>(
+        writes_,
+        [file = std::move(file)](Connection& to) -> Answer<void> {
+            // From a copy, because an older backup is brought forward first and the file itself stays as it is.
+            struct Copy {
+                std::string path =
+                    (std::filesystem::temp_directory_path() / fmt::format("ecumene-restore-{}.db", ::getpid()))
+                        .string();
+                ~Copy() {
+                    std::error_code ignored; // what cannot be removed is left to the system
+                    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path + end, ignored);
+                }
+            } copy;
+            copy_sqlite(*open_sqlite(file, Use::inspect, 5000), copy.path);
+            const auto from = open_sqlite(copy.path, Use::write, 5000);
+            migrate(*from, schema_steps());
+            return rows::copy_all(*from, to);
+        },
+        std::move(reply));
+}
+
+// ---- reads ----
+
+namespace {
+
+// Wraps a read into a transaction, so that it sees one moment.
+template <class Read>
+auto at_one_moment(Read read) {
+    return [read = std::move(read)](Connection& connection) {
+        Transaction moment(connection, Connection::Intent::read);
+        auto answer = read(connection);
+        moment.commit();
+        return answer;
+    };
+}
+
+} // namespace
+
+void QueuedStore::load_table(TableId id, std::int64_t first_event, Reply<LoadedTable> reply) {
+    enqueue<LoadedTable>(reads_, at_one_moment([id = std::move(id), first_event](Connection& c) {
+                             return rows::load_table(c, id, first_event);
+                         }),
+                         std::move(reply));
+}
+
+void QueuedStore::list_tables(TableFilter filter, Reply<std::vector<Table>> reply) {
+    enqueue<std::vector<Table>>(
+        reads_, at_one_moment([f = std::move(filter)](Connection& c) { return rows::list_tables(c, f); }),
+        std::move(reply));
+}
+
+void QueuedStore::load_chat(TableId id, std::int64_t first_line, Reply<std::vector<ChatLine>> reply) {
+    enqueue<std::vector<ChatLine>>(reads_, at_one_moment([id = std::move(id), first_line](Connection& c) {
+                                       return rows::load_chat(c, id, first_line);
+                                   }),
+                                   std::move(reply));
+}
+
+void QueuedStore::person_by_id(PersonId id, Reply<Person> reply) {
+    enqueue<Person>(reads_, at_one_moment([id = std::move(id)](Connection& c) { return rows::person_by_id(c, id); }),
+                    std::move(reply));
+}
+
+void QueuedStore::person_by_login(std::string login, Reply<Person> reply) {
+    enqueue<Person>(reads_,
+                    at_one_moment([l = std::move(login)](Connection& c) { return rows::person_by_login(c, l); }),
+                    std::move(reply));
+}
+
+void QueuedStore::session_by_token(std::string token_hash, Reply<std::pair<Session, Person>> reply) {
+    enqueue<std::pair<Session, Person>>(
+        reads_, at_one_moment([h = std::move(token_hash)](Connection& c) { return rows::session_by_token(c, h); }),
+        std::move(reply));
+}
+
+void QueuedStore::all_tables(Reply<std::vector<TableId>> reply) {
+    enqueue<std::vector<TableId>>(reads_, at_one_moment([](Connection& c) { return rows::all_tables(c); }),
+                                  std::move(reply));
+}
+
+void QueuedStore::check_structure(Reply<std::vector<std::string>> reply) {
+    enqueue<std::vector<std::string>>(
+        reads_, [](Connection& c) -> Answer<std::vector<std::string>> { return c.damage(); }, std::move(reply));
+}
+
+void QueuedStore::backup(std::string file, Reply<void> reply) {
+    enqueue<void>(
+        reads_,
+        [file = std::move(file), this](Connection&) -> Answer<void> {
+            if (std::filesystem::exists(file))
+                return tl::unexpected<StoreError>(
+                    StoreError{Trouble::refused, fmt::format("{} exists already: a backup is a new file", file)});
+            try {
+                kind_.backup(file);
+            } catch (const Failure&) { // half a backup is none
+                std::error_code ignored;
+                std::filesystem::remove(file, ignored);
+                throw;
+            }
+            return {};
+        },
+        std::move(reply));
+}
+
+// ---- the rest ----
+
+void QueuedStore::on_notice(std::function<void(const Notice&)> listener) {
+    if (kind_.listen)
+        listener_ = kind_.listen([this, listener = std::move(listener)](const Notice& notice) {
+            deliver({[listener, notice] { listener(notice); }});
+        });
+}
+
+Figures QueuedStore::figures() const {
+    return {figures_.commits,
+            figures_.events,
+            figures_.writes,
+            figures_.conflicts,
+            figures_.failures,
+            figures_.reads,
+            writes_.size() + reads_.size(),
+            figures_.healthy};
+}
+
+} // namespace ecumene::store
