@@ -1,13 +1,15 @@
 // Every legal action of many positions can be reached through the controls of board and bar, and nothing else can.
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { positions, program, randomPositions } from '../../../fixtures/plague/engine.mjs';
-import { press, table, walk, type Given, type Table } from '../../../fixtures/plague/walk';
+import { escape, press, table, walk, type Given, type Table } from '../../../fixtures/plague/walk';
 import cultureWars from './index';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/culture-wars/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/culture-wars/${name}.json`]!;
+vi.setConfig({ testTimeout: 120_000 }); // a loaded machine is not a failure
 let open: Table | null = null;
 afterEach(() => {
+  escape();
   open?.close();
   open = null;
 });
@@ -21,7 +23,7 @@ function reaches(given: Given): void {
   expect(stuck).toEqual([]);
 }
 
-test.each(Object.keys(fixtures).filter((name) => !/boats|grow|middle/.test(name)))('%s', (name) => reaches(fixtures[name]!), 120_000);
+test.each(Object.keys(fixtures).filter((name) => !/boats|grow|middle/.test(name)))('%s', (name) => reaches(fixtures[name]!));
 
 const settings = [
   { players: 2, options: { turn_cap: 8 } },
