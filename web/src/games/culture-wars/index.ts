@@ -1,0 +1,46 @@
+// Culture Wars for the table: the board, the bar, and what stands in the frame around them.
+import type { GameModule, LogEntry, View } from '../game';
+import Bar from './Bar.svelte';
+import Board from './Board.svelte';
+import { goalOf, settlements } from './position';
+
+const asks: Record<string, string> = {
+  setup_order: 'Set-up: the order is drawn',
+  tiles: 'Set-up: each moves a tile',
+  coins: 'Set-up: coins are placed',
+  reveal: 'Set-up: the coins are turned',
+  tokens: 'Set-up: the first people',
+  order: 'the order is drawn',
+  expand: 'expansion',
+  move: 'movement',
+  conflict: 'conflict',
+  settle: 'settlements',
+  abandon: 'abandonment',
+};
+
+function summary(view: View): string {
+  if (view.phase === 'over') return 'The game is over';
+  return view.turn === 0 ? asks[view.phase]! : `Turn ${view.turn}: ${asks[view.phase]}`;
+}
+
+function score(view: View, seat: number): string {
+  return `${settlements(view, seat)}/${goalOf(view)}`;
+}
+
+function facts(view: View, seat: number): { label: string; value: string }[] {
+  if (!view.alive[seat]) return [{ label: 'out', value: '' }];
+  const { tokens, coins, hidden } = view.reserve[seat];
+  const named = [...coins.map((value: number) => (value === 1 ? 'Ace' : `${value}`)), ...(hidden > 0 ? [`${hidden} unknown`] : [])];
+  return [
+    { label: 'on the map', value: `${view.scores[seat] % 100}` },
+    { label: 'in reserve', value: `${tokens}` },
+    { label: 'coins', value: named.join(', ') || 'none' },
+    ...(view.held[seat] ? [{ label: 'has held the target for', value: 'a turn' }] : []),
+  ];
+}
+
+function links(text: string, _entry: LogEntry): { from: number; to: number; id: string }[] {
+  return [...text.matchAll(/\b[a-z](?:[1-9]|1\d|2[0-6])\b/g)].map((found) => ({ from: found.index, to: found.index + found[0].length, id: found[0] }));
+}
+
+export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links } satisfies GameModule;

@@ -1,0 +1,62 @@
+// The contract between the frame and the boards: what a board is given, and what a game's module offers.
+import type { Component } from 'svelte';
+
+export type View = Record<string, any>; // the engine's JSON view of one seat (rules/<game>.md, chapter "State")
+
+/** A written action and the engine's plain sentence for it. */
+export interface Legal {
+  action: string;
+  text: string;
+}
+
+export interface LogEntry {
+  at: number;
+  by: number | 'chance';
+  action: string;
+  text: string;
+}
+
+export interface Player {
+  seat: number;
+  name: string;
+  kind: 'person' | 'bot' | 'empty';
+  connected: boolean;
+}
+
+export interface BoardProps {
+  /** What the viewer sees now (or at the replayed moment). */
+  view: View;
+  /** The view before the last change: for animation and "what changed". */
+  before: View | null;
+  /** The seat that looks; null: a spectator. */
+  seat: number | null;
+  /** Empty unless this seat is to act. */
+  legal: Legal[];
+  /** The actions of the last change, to mark and animate. */
+  last: LogEntry[];
+  players: Player[];
+  /** Makes this move. */
+  act: (action: string) => void;
+  /** Tries a move: the frame asks the server why not, and shows sentence and clause at the finger. */
+  ask: (action: string, at: { x: number; y: number } | Element) => void;
+  /** Places and pieces named by a log link that shall flash; the board decides what the ids mean. */
+  flash: string[];
+  reducedMotion: boolean;
+}
+
+export interface GameModule {
+  id: string;
+  title: string;
+  /** The board: an SVG that fills its box, wide or phone. */
+  Board: Component<BoardProps>;
+  /** The viewer's hand or action bar. Board and bar together make every legal action reachable. */
+  Bar: Component<BoardProps>;
+  /** What stands beside a player's name. */
+  score: (view: View, seat: number) => string;
+  /** One sentence: whose turn it is and what is asked now. */
+  summary: (view: View) => string;
+  /** Small public facts in the player's row. */
+  facts?: (view: View, seat: number) => { label: string; value: string }[];
+  /** The parts of a log line that name places. */
+  links?: (text: string, entry: LogEntry) => { from: number; to: number; id: string }[];
+}

@@ -1,0 +1,109 @@
+// The map of Mesopotamia from the board file: areas as paths and boxes, borders, straits, and the cards of the peoples.
+import file from '../../../../rules/boards/mesopotamia.json';
+
+export type Point = [number, number];
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Area {
+  id: string;
+  name: string;
+  kind: 'land' | 'desert' | 'sea' | 'uninhabited';
+  double: boolean;
+  label: Point;
+  adjacent: string[];
+  /** Its outline as an SVG path (fill-rule evenodd). */
+  path: string;
+  box: Box;
+  /** Where the name and the pile of tribes stand without touching. */
+  nameAt: Point;
+  nameAnchor: 'start' | 'middle' | 'end';
+  nameSize: number;
+  pileAt: Point;
+  /** Names of islands and narrow coasts stand in the sea. */
+  nameInside: boolean;
+}
+export interface People {
+  id: string;
+  name: string;
+  epoch: number;
+  /** Its number in each epoch, 0 before it exists (ME-1.7). */
+  numbers: number[];
+  /** Tribes that its card gives in each epoch. */
+  tribes: number[];
+  start: string;
+  bonus: string | null;
+  special: Special | null;
+}
+export type Special = 'urbanisation' | 'military' | 'seafaring' | 'slow_growth' | 'fast_growth';
+
+export const width = file.width;
+export const height = file.height;
+
+const ring = (points: number[][]) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
+
+function boxOf(points: number[][]): Box {
+  const xs = points.map((p) => p[0]!);
+  const ys = points.map((p) => p[1]!);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Whether a point lies within a ring: a ray to the right crosses its edges an odd number of times. */
+function inside(points: number[][], at: number[]): boolean {
+  let odd = false;
+  points.forEach(([x, y], i) => {
+    const [px, py] = points.at(i - 1)!;
+    if (y! > at[1]! !== py! > at[1]! && at[0]! < ((px! - x!) * (at[1]! - y!)) / (py! - y!) + x!) odd = !odd;
+  });
+  return odd;
+}
+
+export const areas: Area[] = file.areas.map((area) => {
+  const drawing = 'drawing' in area ? area.drawing : undefined;
+  return {
+    id: area.id,
+    name: area.name,
+    kind: area.kind as Area['kind'],
+    double: area.double,
+    label: area.label as Point,
+    adjacent: area.adjacent,
+    path: area.polygons.map((rings) => rings.map(ring).join('')).join(''),
+    box: boxOf(area.polygons.flat(2)),
+    nameAt: (drawing?.name_at ?? area.label) as Point,
+    nameAnchor: (drawing?.name_anchor ?? 'middle') as Area['nameAnchor'],
+    nameSize: drawing?.name_size ?? 19,
+    pileAt: (drawing?.pile_at ?? area.label) as Point,
+    nameInside: drawing?.name_anchor === 'middle' && area.polygons.some((rings) => inside(rings[0]!, drawing.name_at)),
+  };
+});
+
+const byId = new Map(areas.map((area) => [area.id, area]));
+export const areaById = (id: string): Area => byId.get(id)!;
+export const isArea = (id: string): boolean => byId.has(id);
+
+/** Where tribes can stand. */
+export const homes = areas.filter((area) => area.kind === 'land' || area.kind === 'desert');
+export const sea = areas.find((area) => area.kind === 'sea')!;
+export const wastes = areas.filter((area) => area.kind === 'uninhabited');
+export const isCoast = (area: Area): boolean => area.adjacent.includes(sea.id);
+
+/** A mountain sign in the defender's area, for attacks over that border (ME-8.4). */
+export const mountains = file.difficult.map(({ from, to, at }) => ({ from, to, at: at as Point }));
+export const straits = file.straits
+  .map(({ between, line }) => ({ between, from: line[0] as Point, to: line[1] as Point }))
+  .filter(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]);
+
+export const peoples: People[] = file.peoples.map(({ id, name, epoch, numbers, tribes, start, bonus, special }) => ({
+  id, name, epoch, numbers, tribes, start, bonus, special: special as Special | null,
+}));
+const peopleIds = new Map(peoples.map((people) => [people.id, people]));
+export const peopleById = (id: string): People => peopleIds.get(id)!;
+
+/** Worth of an area when it is scored, without a bonus (ME-1.3). */
+export const worth = (area: Area): number => (area.double ? 2 : 1);
+
+export const roman = (number: number): string => ['', 'I', 'II', 'III', 'IV', 'V'][number] ?? String(number);

@@ -1,0 +1,42 @@
+// Peoples at the table: the board, the bar, and what stands beside a player's name.
+import type { GameModule, LogEntry, View } from '../game';
+import Bar from './Bar.svelte';
+import { isRegion, peopleOf, roman } from './board';
+import Board from './Board.svelte';
+import { progress } from './position';
+
+function summary(view: View): string {
+  if (view.phase === 'over') return 'The game is over';
+  if (view.age === 0) return 'The world is being peopled';
+  const { full, goal, word } = progress(view);
+  const age = `Age ${roman[view.age]}`;
+  if (view.phase === 'diplomacy') return `${age}: a relation for settlement ${view.current}`;
+  if (view.phase === 'advance') return `${age}: an advance for settlement ${view.current}`;
+  return `${age}: migration, ${full} of ${goal} ${word}`;
+}
+
+/** What all can see of a seat's markers, age by age. */
+function facts(view: View, seat: number) {
+  return [1, 2, 3].slice(0, view.revealed).map((age) => ({
+    label: roman[age]!,
+    value: `${peopleOf[view.markers[seat].subjects[age - 1]]}, ally ${peopleOf[view.markers[seat].allies[age - 1]]}`,
+  }));
+}
+
+/** Regions and settlements named in a sentence: they flash on the board. */
+function links(text: string, _entry: LogEntry) {
+  return [...text.matchAll(/\b(?:([a-z]{2}\d\d)|settlement (\d+))\b/g)]
+    .filter((match) => match[2] || isRegion(match[1]!))
+    .map((match) => ({ from: match.index, to: match.index + match[0].length, id: match[1] ?? `settlement:${match[2]}` }));
+}
+
+export default {
+  id: 'peoples',
+  title: 'Peoples',
+  Board,
+  Bar,
+  score: (view: View, seat: number) => String(view.scores[seat]),
+  summary,
+  facts,
+  links,
+} satisfies GameModule;

@@ -1,0 +1,51 @@
+// Plague for the table: the board, the bar, and what stands in the frame around them.
+import type { GameModule, LogEntry, View } from '../game';
+import Bar from './Bar.svelte';
+import Board from './Board.svelte';
+import { card, cardOrder, sizeOf } from './cards';
+
+function age(view: View): string {
+  return view.age === 'plague' ? 'The plague' : 'Prosperity';
+}
+
+const asks: Record<string, string> = {
+  deal: 'the cards are dealt',
+  start: 'who goes first?',
+  roll: 'a roll',
+  draw: 'cards are drawn',
+  death_ship: 'the Death Ship must be sent on',
+  play: 'play a card or discard one',
+  counter: 'does anyone answer?',
+  clash: 'the dice of war',
+  raze: 'an improvement is lost',
+  stroke: 'a last stroke',
+};
+
+function summary(view: View): string {
+  if (view.phase === 'over') return 'The game is over';
+  return view.turn_number === 0 ? `Plague: ${asks[view.phase]}` : `${age(view)}, turn ${view.turn_number}: ${asks[view.phase]}`;
+}
+
+function score(view: View, seat: number): string {
+  return view.scores[seat] === null ? '?' : `${view.scores[seat]}`;
+}
+
+function facts(view: View, seat: number): { label: string; value: string }[] {
+  const town = view.seats[seat];
+  if (town.out) return [{ label: 'wiped out', value: '' }];
+  return [
+    { label: 'cards', value: `${sizeOf(town.hand)}` },
+    ...(town.improvements.length ? [{ label: 'has', value: town.improvements.map((id: string) => card(id).name).join(', ') }] : []),
+  ];
+}
+
+function links(text: string, _entry: LogEntry): { from: number; to: number; id: string }[] {
+  const found: { from: number; to: number; id: string }[] = [];
+  for (const id of cardOrder) {
+    const from = text.toLowerCase().indexOf(card(id).name.toLowerCase());
+    if (from >= 0) found.push({ from, to: from + card(id).name.length, id: `card:${id}` });
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, links } satisfies GameModule;

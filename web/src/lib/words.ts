@@ -1,0 +1,81 @@
+// Words for people: options, clocks, results and lists in plain language.
+import type { Clock, Table } from '../protocol/messages';
+import { seatSymbols } from '../pieces/symbols';
+
+/** starting_pps -> Starting pps */
+export function label(name: string): string {
+  const words = name.replace(/_/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function clockText(clock: Clock): string {
+  if (clock.kind === 'days') return clock.days === 1 ? 'a day for each move' : `${clock.days} days for each move`;
+  if (clock.kind === 'live') return `${clock.minutes} minutes${clock.increment ? ` + ${clock.increment} s a move` : ''}`;
+  return 'no clock';
+}
+
+/** 75000 -> 1:15; days when there are many. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 2 * 86400) return `${Math.floor(seconds / 86400)} days`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')} h`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export function together(names: string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** "1/2" -> 0.5 */
+export function share(text: string): number {
+  const [top, bottom] = text.split('/').map(Number);
+  return (top ?? 0) / (bottom ?? 1);
+}
+
+/** Names that tell every seat apart: where one person holds several seats the symbol is added. */
+export function seatNames(seats: { name: string; kind: string }[]): string[] {
+  return seats.map((seat, i) => {
+    if (seat.kind === 'empty') return 'empty';
+    const twin = seats.some((other, j) => j !== i && other.kind !== 'empty' && other.name === seat.name);
+    return twin ? `${seat.name} (${seatSymbols[i % 6]!.name})` : seat.name;
+  });
+}
+
+export function winners(result: string[]): number[] {
+  const best = Math.max(...result.map(share));
+  return result.flatMap((text, seat) => (share(text) === best ? [seat] : []));
+}
+
+/** One line for a list of tables. */
+export function standing(table: Table): { strong: string; text: string } {
+  const names = seatNames(table.seats);
+  if (table.status === 'open') {
+    const free = table.seats.filter((seat) => seat.kind === 'empty').length;
+    return { strong: table.title || table.host, text: free === 0 ? 'ready to start' : free === 1 ? 'waits for one more' : `waits for ${free} more` };
+  }
+  if (table.status === 'abandoned') return { strong: '', text: table.title || 'Abandoned' };
+  if (table.status === 'over' && table.result) {
+    const who = winners(table.result).map((seat) => names[seat]!);
+    return { strong: '', text: `Over: ${together(who)} won` };
+  }
+  if (table.your_turn) return { strong: 'Your turn', text: table.title || `after ${table.actions} actions` };
+  const actor = table.to_act === null ? '' : names[table.to_act];
+  return { strong: '', text: actor ? `${actor} to move` : table.title || 'under way' };
+}
+
+/** How long ago, roughly. */
+export function ago(time: number, now = Date.now()): string {
+  const minutes = Math.round((now - time) / 60000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** The engine speaks of "seat 2"; people speak of Wren. */
+export function named(text: string, names: string[]): string {
+  return text.replace(/\b([Ss])eat (\d)\b/g, (whole, _, seat: string) => names[Number(seat)] ?? whole);
+}

@@ -1,0 +1,29 @@
+// The arithmetic of charts: round scales, labels that do not overlap, which moments to ask for.
+
+/** A round scale of at most six values that holds both ends. */
+export function ticks(low: number, high: number): number[] {
+  const span = Math.max(1e-9, high - low);
+  const rough = span / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough)!;
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
+/** Moves labels apart by at least `gap`, keeping their order and staying inside where there is room. */
+export function spread(at: number[], gap: number, low: number, high: number): number[] {
+  const order = at.map((_, i) => i).sort((a, b) => at[a]! - at[b]!);
+  const out = [...at];
+  let next = low;
+  for (const i of order) next = (out[i] = Math.max(out[i]!, next)) + gap;
+  let limit = high;
+  for (const i of [...order].reverse()) limit = (out[i] = Math.min(out[i]!, limit)) - gap;
+  return out;
+}
+
+/** About `count` moments from 0 to `of`, both ends among them. */
+export function sampled(of: number, count: number): number[] {
+  const steps = Math.min(of, count);
+  if (steps === 0) return [0];
+  return [...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((of * i) / steps)))];
+}

@@ -1,0 +1,34 @@
+// Charts and zoom: plain arithmetic that is easily wrong at the ends.
+import { describe, expect, it } from 'vitest';
+import { sampled, spread, ticks } from './chart';
+import { about, bounded, whole } from './zoom';
+
+describe('charts', () => {
+  it('has round scales', () => {
+    expect(ticks(0, 121)).toEqual([0, 50, 100, 150]);
+    expect(ticks(0, 1)).toEqual([0, 0.5, 1]);
+    expect(ticks(-7, 20)).toEqual([-10, 0, 10, 20]);
+  });
+  it('spreads labels without losing their order', () => {
+    expect(spread([50, 50, 50], 10, 0, 100)).toEqual([50, 60, 70]);
+    expect(spread([99, 98, 100], 10, 0, 100)).toEqual([90, 80, 100]);
+  });
+  it('samples both ends, each once', () => {
+    expect(sampled(0, 40)).toEqual([0]);
+    expect(sampled(3, 40)).toEqual([0, 1, 2, 3]);
+    const many = sampled(371, 48);
+    expect([many[0], many[many.length - 1], many.length]).toEqual([0, 371, 49]);
+  });
+});
+
+describe('zoom', () => {
+  it('keeps the point under the finger where it is', () => {
+    const near = about(whole, 2, 100, 50, 400, 300);
+    expect((100 - near.x) / near.scale).toBeCloseTo(100);
+    expect((50 - near.y) / near.scale).toBeCloseTo(50);
+  });
+  it('never shows what lies outside the board', () => {
+    expect(bounded({ scale: 2, x: 30, y: -900 }, 400, 300)).toEqual({ scale: 2, x: 0, y: -300 });
+    expect(about({ scale: 2, x: -100, y: -100 }, 0.1, 0, 0, 400, 300)).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+});

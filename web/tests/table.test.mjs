@@ -1,0 +1,267 @@
+// What people do at a table: two clicks to the first move, reload, a cut line, a phone, a keyboard, a friend with a hidden hand.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import { decide, decideByKeyboard, dice, play, turn } from './driver.mjs';
+import { phone, screenshots, tableOf, World } from './world.mjs';
+
+const limit = { timeout: 300_000 };
+const ids = ['plague', 'culture-wars', 'mesopotamia', 'peoples'];
+const against = (game, more = {}) => ({ game, players: 3, seats: ['me', 'bot:random', 'bot:random'], pace: 'instant', start: true, public: false, ...more });
+
+let world;
+before(async () => (world = await World.begin()));
+after(() => world.end());
+
+it('leads from the first page to the first move in two clicks', limit, async () => {
+  const page = await world.person({ guide: true });
+  await page.goto(world.url);
+  await page.screenshot({ path: `${screenshots}/first-page.png` });
+  await page.click('article[data-game="mesopotamia"] >> text=Play now');
+  assert.equal(await turn(page), 'mine');
+  await page.waitForSelector('[data-guide]');
+  assert.match(await page.title(), /Your turn/);
+  await page.screenshot({ path: `${screenshots}/guide.png` });
+  await page.context().close();
+  assert.deepEqual(world.troubles, []);
+});
+
+it('keeps the hand of one player from the other', limit, async () => {
+  const [marta, ilyas] = [await world.person({ name: 'Marta' }), await world.person({ name: 'Ilyas' })];
+  const heard = [];
+  ilyas.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  ilyas.on('response', async (answer) => {
+    if (answer.url().includes('/api/')) heard.push(await answer.text().catch(() => ''));
+  });
+  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant' });
+  await ilyas.goto(marta.url());
+  await ilyas.click('text=Sit here');
+  await marta.click('text=Begin the game');
+  const roll = dice(3);
+  for (let rounds = 0; rounds < 12; ++rounds)
+    for (const page of [marta, ilyas]) {
+      const mine = await page.evaluate(() => document.querySelector('[data-act], [data-step]') !== null);
+      if (mine) await decide(page, roll);
+      await page.waitForTimeout(50);
+    }
+  let views = 0;
+  for (const text of heard) {
+    const message = JSON.parse(text || '{}');
+    const seats = message.view?.seats ?? message.changed?.seats;
+    if (!seats) continue;
+    ++views;
+    const hand = seats[0].hand;
+    assert.ok(Object.keys(hand).length === 0 || (Object.keys(hand).length === 1 && 'hidden' in hand), `Ilyas heard of Marta's hand: ${JSON.stringify(hand)}`);
+    for (const line of message.log ?? []) if (/^deal 0 |^draw /.test(line.action) && line.by === 'chance') assert.ok(!/^deal 0 [a-z]/.test(line.action), line.action);
+  }
+  assert.ok(views > 5, `${views} views`);
+  // What one says the other reads.
+  await marta.click('[role=tab]:has-text("Chat")');
+  await ilyas.click('[role=tab]:has-text("Chat")');
+  await marta.fill('input[aria-label^="Say something"]', 'Good luck <b>you</b>');
+  await marta.keyboard.press('Enter');
+  await ilyas.waitForSelector('text=Good luck <b>you</b>');
+  assert.deepEqual(world.troubles, []);
+  await marta.context().close();
+  await ilyas.context().close();
+});
+
+it('is the same after a reload in the middle, and replays every moment by its address', limit, async () => {
+  const page = await world.person();
+  const id = await tableOf(page, world, against('plague'));
+  await play(page, dice(5), { decisions: 4 });
+  await turn(page);
+  const state = () => page.evaluate(() => [document.querySelector('[data-length]').dataset.length, [...document.querySelectorAll('.side .score')].map((one) => one.textContent).join(' '), document.querySelectorAll('[data-act], [data-step]').length]);
+  const earlier = await state();
+  await page.reload();
+  await turn(page);
+  assert.deepEqual(await state(), earlier);
+  await page.goto(`${world.url}/tables/${id}/replay/17`);
+  await page.waitForSelector('text=A moment of the past');
+  assert.match(await page.textContent('.scrubber .count'), /^17 of /);
+  await page.click('[aria-label="One action on"]');
+  await page.waitForURL('**/replay/18');
+  await page.screenshot({ path: `${screenshots}/replay.png` });
+  await page.click('text=To the present');
+  assert.equal(await turn(page), 'mine');
+  await decide(page, dice(6));
+  assert.deepEqual(world.troubles, []);
+  await page.context().close();
+});
+
+it('heals a cut line, keeps what was begun, and sends a move once', limit, async () => {
+  const page = await world.person({ quiet: true });
+  let cut;
+  let sent = 0;
+  let dead = false;
+  await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
+    if (dead) return socket.close({ code: 1006 + 5 });
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (String(text).includes('"act"')) ++sent;
+      server.send(text);
+    });
+    cut = () => {
+      dead = true;
+      socket.close({ code: 1011 });
+      server.close();
+    };
+  });
+  await tableOf(page, world, against('plague'));
+  await turn(page);
+  await page.click('[data-step]');
+  const chosen = await page.$$eval('[data-act]', (all) => all.map((one) => one.getAttribute('data-act')));
+  assert.ok(chosen.length > 0);
+  cut();
+  await page.waitForSelector('[data-line="lost"]');
+  const kept = await page.$$eval('[data-act]', (all) => all.map((one) => one.getAttribute('data-act')));
+  assert.deepEqual(kept, chosen);
+  const count = await page.getAttribute('[data-length]', 'data-length');
+  await page.click('[data-act]');
+  await page.waitForSelector('text=your move is kept');
+  assert.equal(sent, 0);
+  await page.screenshot({ path: `${screenshots}/line-cut.png` });
+  dead = false;
+  await page.waitForFunction((old) => document.querySelector('[data-length]')?.dataset.length !== old, count);
+  assert.equal(sent, 1);
+  assert.equal(await page.$('[data-line="lost"]'), null);
+  await page.context().close();
+});
+
+it('finds the server again when that was stopped and started', limit, async () => {
+  const page = await world.person({ quiet: true });
+  await tableOf(page, world, against('mesopotamia'));
+  await turn(page);
+  const count = await page.getAttribute('[data-length]', 'data-length');
+  await world.stop();
+  await page.waitForSelector('[data-line="lost"]');
+  await world.serve(world.port);
+  await page.waitForFunction(() => !document.querySelector('[data-line="lost"]'));
+  assert.equal(await page.getAttribute('[data-length]', 'data-length'), count);
+  await decide(page, dice(2));
+  await page.context().close();
+});
+
+it('hands the screen over without showing secrets', limit, async () => {
+  const page = await world.person();
+  await tableOf(page, world, { game: 'plague', players: 2, seats: ['me', 'me'], pace: 'instant', start: true, public: false });
+  const roll = dice(11);
+  let handed = 0;
+  for (let n = 0; n < 14; ++n) {
+    if ((await turn(page)) === 'end') break;
+    if (await page.$('[data-handover]')) {
+      ++handed;
+      assert.equal(await page.$('.board'), null, 'the board is hidden while the screen is handed over');
+      if (handed === 1) await page.screenshot({ path: `${screenshots}/hand-over.png` });
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.board');
+      continue;
+    }
+    await decide(page, roll);
+  }
+  assert.ok(handed >= 2, `${handed} times`);
+  assert.deepEqual(world.troubles, []);
+  await page.context().close();
+});
+
+it('says why something is not allowed, and opens the clause', limit, async () => {
+  const page = await world.person();
+  await tableOf(page, world, against('plague'));
+  await turn(page);
+  // A counter card is never the card of a turn: cards that cannot be played now are asked about.
+  const found = await page.evaluate(() => {
+    for (const one of document.querySelectorAll('.bar [aria-disabled="true"]')) {
+      one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return true;
+    }
+    return false;
+  });
+  if (found) {
+    await page.waitForSelector('.popup');
+    await page.screenshot({ path: `${screenshots}/refused.png` });
+    const clause = await page.$('.popup a');
+    if (clause) {
+      await clause.click();
+      await page.waitForSelector('dialog .pointed');
+      await page.screenshot({ path: `${screenshots}/clause.png` });
+      await page.keyboard.press('Escape');
+    }
+  }
+  await page.keyboard.press('r');
+  await page.fill('dialog input[type=search]', 'death ship');
+  await page.waitForSelector('dialog mark');
+  assert.deepEqual(world.troubles, []);
+  await page.context().close();
+});
+
+describe('on a phone, by touch', () => {
+  for (const game of ids)
+    it(game, limit, async () => {
+      const page = await world.person({ viewport: phone, touch: true });
+      await tableOf(page, world, against(game));
+      await play(page, dice(9), { decisions: 3, touch: true });
+      await turn(page);
+      const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      await page.screenshot({ path: `${screenshots}/${game}-touch.png` });
+      await page.click('nav >> text=Log');
+      await page.waitForSelector('[role=log]');
+      assert.deepEqual(world.troubles, []);
+      await page.context().close();
+    });
+});
+
+describe('by keyboard alone', () => {
+  for (const game of ids)
+    it(game, limit, async () => {
+      const page = await world.person();
+      await tableOf(page, world, against(game));
+      for (let n = 0; n < 3; ++n) {
+        if ((await turn(page)) === 'end') break;
+        assert.ok(await decideByKeyboard(page, dice(n + 1)), `a move by keyboard, number ${n + 1}`);
+      }
+      assert.deepEqual(world.troubles, []);
+      await page.context().close();
+    });
+});
+
+describe('no serious accessibility finding', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  async function examine(page, where) {
+    // Evaluated from outside: the page's own policy forbids scripts that are not its own.
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
+    const serious = found.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+    assert.deepEqual(serious.map((one) => `${where}: ${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
+  }
+  for (const [name, path, ready] of [
+    ['first-page', '/', 'article'], ['new-table', '/new', 'text=Start the game'], ['games', '/games', 'h2'], ['about', '/games/mesopotamia', '.book .text h2'],
+    ['rules', '/games/peoples/rules#PE-6.1.3', '.pointed'], ['replays', '/replays', 'h2'], ['settings', '/settings', 'h2'], ['no-table', '/tables/nosuchtable', 'h1'], ['nowhere', '/nowhere', 'h1'],
+  ])
+    it(name, limit, async () => {
+      for (const dark of [false, true]) {
+        const page = await world.person({ dark, quiet: name === 'no-table' });
+        await page.goto(world.url + path);
+        await page.waitForSelector(ready);
+        await page.waitForTimeout(200);
+        await page.screenshot({ path: `${screenshots}/${name}${dark ? '-dark' : ''}.png`, fullPage: name !== 'about' && name !== 'rules' });
+        await examine(page, `${name} ${dark ? 'dark' : 'light'}`);
+        await page.context().close();
+      }
+      assert.deepEqual(world.troubles, []);
+    });
+  for (const game of ids)
+    it(`the table of ${game}`, limit, async () => {
+      const page = await world.person({ dark: game === 'plague' || game === 'peoples' });
+      await tableOf(page, world, against(game));
+      await play(page, dice(4), { decisions: 2 });
+      await turn(page);
+      await examine(page, game);
+      await page.keyboard.press('m');
+      await page.waitForSelector('dialog');
+      await examine(page, `${game}, menu`);
+      await page.context().close();
+      assert.deepEqual(world.troubles, []);
+    });
+});

@@ -1,0 +1,17 @@
+// How the table is built and tested; in development the API is asked of a server on port 8420.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { plates } from './plates';
+
+const server = process.env.ECUMENE_SERVER ?? 'http://127.0.0.1:8420';
+
+export default defineConfig({
+  plugins: [svelte(), plates()],
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  build: { target: 'es2021', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], maxWorkers: 2, minWorkers: 1 },
+});
