@@ -52,8 +52,10 @@ TEST(Words, NamesAreTrimmedAndWhatCannotBeSeenIsRefused) {
     EXPECT_FALSE(clean_text("   ", 1, 24));
     EXPECT_FALSE(clean_text(std::string(25, 'x'), 1, 24));
     EXPECT_TRUE(clean_text(std::string(24, 'x'), 1, 24));
-    for (const std::string_view unseen :
-         {"a\nb", "a\x7f", "a\xe2\x80\xaeb", "a\xe2\x80\x8b", "\xef\xbb\xbfx", "a\xc2\xad"})
+    for (const std::string_view unseen : {"a\nb", "a\x7f",
+                                          "a\xe2\x80\xae"
+                                          "b",
+                                          "a\xe2\x80\x8b", "\xef\xbb\xbfx", "a\xc2\xad"})
         EXPECT_FALSE(clean_text(unseen, 1, 24)) << unseen;
     for (const std::string_view broken : {"\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80"})
         EXPECT_FALSE(clean_text(broken, 1, 24)) << broken;
@@ -234,11 +236,10 @@ TEST(Undo, OfferedMeansSameSeatSameChanceSameKnowledge) {
             }
         }
         EXPECT_GT(refused, 0);
-        if (type->info().id != "plague") EXPECT_GT(offered, 0);
+        EXPECT_GT(offered, 0);
     }
 }
 
-// Every roll, deal and played hand card of Plague shows somebody something.
 TEST(Undo, NeverAfterChance) {
     for (const GameType* type : all_games()) {
         Rng rng("undo after chance", type->info().id);
@@ -251,7 +252,7 @@ TEST(Undo, NeverAfterChance) {
                 const auto legal = game->legal();
                 ASSERT_TRUE(game->apply(legal[rng.below(std::uint32_t(legal.size()))]));
             }
-            if (chance) EXPECT_FALSE(game->harmless_undo(game->length() - 1, rng, 2));
+            EXPECT_FALSE(chance && game->harmless_undo(game->length() - 1, rng, 2));
         }
     }
 }
