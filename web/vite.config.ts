@@ -13,5 +13,6 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], maxWorkers: 2, minWorkers: 1 },
+  // The time-outs are for a busy machine; boards are mounted at many positions.
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], maxWorkers: 2, minWorkers: 1, testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -14,7 +14,7 @@ async function pictures(page, name) {
     for (const theme of ['light', 'dark']) {
       await page.setViewportSize(viewport);
       await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
-      await page.waitForTimeout(60);
+      await page.waitForTimeout(250);
       await page.screenshot({ path: `${screenshots}/${name}-${size}-${theme}.png` });
     }
   await page.setViewportSize(wide);
@@ -23,9 +23,9 @@ async function pictures(page, name) {
 
 // Options that keep a game short without leaving out a phase; they are set by hand on the set-up page.
 const games = [
-  { id: 'plague', options: { 'Starting pps': 20 }, middle: 8 },
-  { id: 'culture-wars', options: { 'Turn cap': 3 }, middle: 24 },
-  { id: 'mesopotamia', options: { Epochs: 2 }, middle: 12 },
+  { id: 'plague', options: { 'Starting pps': 40 }, middle: 5 },
+  { id: 'culture-wars', options: { 'Turn cap': 3 }, middle: 8 },
+  { id: 'mesopotamia', options: { Epochs: 2 }, middle: 5 },
   { id: 'peoples', options: {}, middle: 12 },
 ];
 
