@@ -109,7 +109,9 @@ it('heals a cut line, keeps what was begun, and sends a move once', limit, async
     };
   });
   await tableOf(page, world, against('plague'));
-  await turn(page);
+  // Wait for a turn that is more than an answer: then a card is chosen first.
+  for (let n = 0; n < 20 && (await turn(page)) === 'mine' && !(await page.$('[data-step]')); ++n) await decide(page, dice(n));
+  sent = 0;
   await page.click('[data-step]');
   const chosen = await page.$$eval('[data-act]', (all) => all.map((one) => one.getAttribute('data-act')));
   assert.ok(chosen.length > 0);
