@@ -186,7 +186,7 @@ void add_bench_server(CLI::App& bench, Exit& exit) {
     sub->add_flag("--loops-only", command.loops_only, "only the closed loops at 1, 4, 16 and 64 tables");
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("An act is a player's action, acknowledged when it is on the disk; actions count chance as well. The\n"
-                "time is from sending an act until all four seats have been told. docs/speed.md has the figures.");
+                "time is from sending an act until all four seats have been told.");
     sub->callback([&exit] { exit = run(command); });
 }
 

@@ -1,7 +1,7 @@
 // SQLite: one file, write-ahead log, every commit flushed to the disk.
 #include "store/connection.h"
 
-#include <array>
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -22,7 +22,12 @@ struct CloseDatabase {
 struct FinalizeStatement {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 };
-using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
+// A prepared statement, and where its parameters $1, $2, ... go: SQLite numbers them as they first appear.
+struct Statement {
+    std::unique_ptr<sqlite3_stmt, FinalizeStatement> handle;
+    std::vector<int> places;
+};
 
 class SqliteConnection final : public Connection {
 public:
@@ -53,12 +58,12 @@ public:
 
     std::int64_t run(const char* sql, const Parameters& parameters, const OnRow& on_row) override {
         Statement& statement = prepared_[sql];
-        if (!statement) statement = prepare(sql);
-        return run(statement.get(), parameters, on_row);
+        if (!statement.handle) statement = prepare(sql);
+        return run(statement, parameters, on_row);
     }
 
     void run_once(const std::string& sql, const Parameters& parameters, const OnRow& on_row) override {
-        run(prepare(sql).get(), parameters, on_row);
+        run(prepare(sql), parameters, on_row);
     }
 
     void script(const std::string& sql) override {
@@ -115,7 +120,10 @@ private:
         sqlite3_stmt* statement = nullptr;
         check(sqlite3_prepare_v3(database_.get(), sql.data(), int(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement,
                                  nullptr));
-        return Statement(statement);
+        Statement prepared{std::unique_ptr<sqlite3_stmt, FinalizeStatement>(statement), {}};
+        for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i)
+            prepared.places.push_back(sqlite3_bind_parameter_index(statement, fmt::format("${}", i).c_str()));
+        return prepared;
     }
 
     void bind(sqlite3_stmt* statement, int index, const Parameter& parameter) {
@@ -127,18 +135,14 @@ private:
             check(sqlite3_bind_null(statement, index));
     }
 
-    std::int64_t run(sqlite3_stmt* statement, const Parameters& parameters, const OnRow& on_row) {
+    std::int64_t run(const Statement& prepared, const Parameters& parameters, const OnRow& on_row) {
+        sqlite3_stmt* statement = prepared.handle.get();
         struct Reset { // also when an exception leaves: a statement left open would hold the lock
             sqlite3_stmt* statement;
             ~Reset() { sqlite3_reset(statement); }
         } reset{statement};
-        static constexpr std::array<const char*, 26> names = {
-            "$1",  "$2",  "$3",  "$4",  "$5",  "$6",  "$7",  "$8",  "$9",  "$10", "$11", "$12", "$13",
-            "$14", "$15", "$16", "$17", "$18", "$19", "$20", "$21", "$22", "$23", "$24", "$25", "$26"};
-        for (std::size_t i = 0; i < parameters.size(); ++i) {
-            const int index = sqlite3_bind_parameter_index(statement, names.at(i));
-            bind(statement, index, parameters[i]);
-        }
+        assert(parameters.size() == prepared.places.size());
+        for (std::size_t i = 0; i < parameters.size(); ++i) bind(statement, prepared.places[i], parameters[i]);
         Row row;
         for (;;) {
             const int code = sqlite3_step(statement);

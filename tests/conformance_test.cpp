@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 namespace ecumene {
@@ -235,6 +236,33 @@ TYPED_TEST(Conformance, RedealingNeverChangesTheView) {
             ASSERT_EQ(G::describe(world, there[i], own), G::describe(state, here[i], own));
         }
     });
+}
+
+// What a viewer reads about an action in sentences tells no more than the action as it is written for that viewer.
+TYPED_TEST(Conformance, SentencesTellNoMoreThanTheLog) {
+    using G = TypeParam;
+    if constexpr (HasHidden<G>) {
+        int alike = 0; // pairs that the viewer must not tell apart
+        this->play(16, "sentences", [&](const auto& state, int seats, int, Rng& rng) {
+            const auto actions = this->list(state);
+            if (actions.size() < 2 || rng.below(4) != 0) return;
+            for (int seat = 0; seat <= seats; ++seat) {
+                const Viewer viewer = seat < seats ? Viewer::seat(Seat{std::uint8_t(seat)}) : Viewer::spectator();
+                std::map<std::string, std::string> told;
+                for (std::size_t i = 0; i < actions.size(); i += 1 + actions.size() / 32) {
+                    auto after = state;
+                    G::apply(after, actions[i]);
+                    const std::string written = G::redact(state, actions[i], viewer, after);
+                    const std::string sentence = G::describe(state, actions[i], viewer);
+                    const auto [known, is_new] = told.emplace(written, sentence);
+                    if (is_new) continue;
+                    ++alike;
+                    ASSERT_EQ(known->second, sentence) << written << " for viewer " << seat;
+                }
+            }
+        });
+        EXPECT_GT(alike, 0);
+    }
 }
 
 // A world dealt again is a whole game: it can be played to its end, dealing again for whoever acts.

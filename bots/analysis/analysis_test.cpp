@@ -64,7 +64,9 @@ TEST(Analysis, DoesNotBlameAMoveThatItHardlyTried) {
     const auto game = greedy_game(*all_games()[0], 60);
     Setting setting = quick(1);
     setting.iterations = 1; // one move is tried once, the others never
-    for (const Decision& decision : analyse(*game, setting)->decisions)
+    const auto analysis = analyse(*game, setting);
+    ASSERT_TRUE(analysis);
+    for (const Decision& decision : analysis->decisions)
         EXPECT_TRUE(decision.visits > 0 || decision.loss == 0);
 }
 

@@ -8,6 +8,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 
+namespace ecumene {
+struct Record;
+}
+
 namespace ecumene::server {
 
 // A file of the web table, held by the program.
@@ -94,6 +98,7 @@ private:
     void log(const CallPtr& call, const TablePtr& table);
     void moment(const CallPtr& call, const TablePtr& table, std::string_view number);
     void import_record(const CallPtr& call);
+    void keep_record(const CallPtr& call, const Record& record, const AnyGame& game);
     void begin_analysis(const CallPtr& call, const TablePtr& table);
     void show_analysis(const CallPtr& call, const TablePtr& table);
     std::optional<Viewer> viewer_asked(const CallPtr& call, const TablePtr& table);

@@ -125,21 +125,30 @@ void App::moment(const CallPtr& call, const TablePtr& table, std::string_view nu
 void App::import_record(const CallPtr& call) {
     if (!needs_person(call)) return;
     if (limited(records_by_person_, call->person(), call)) return;
-    const auto bad = [&](const Error& error) {
-        refuse(call, {400, std::string(name(error.code)), error.message, error.rule});
-    };
-    const auto record = read_record(call->body);
-    if (!record) return bad(record.error());
-    const auto game = replay(house_.games, *record);
-    if (!game) return bad(game.error());
+    // A long record takes a while to check, and the tables shall not wait for it.
+    const bool taken = house_.workers.submit(Workers::Urgency::person_waits, [this, call]() -> std::function<void()> {
+        const auto refuse_with = [call](const Error& error) {
+            return [call, error] { refuse(call, {400, std::string(name(error.code)), error.message, error.rule}); };
+        };
+        const auto record = read_record(call->body);
+        if (!record) return refuse_with(record.error());
+        auto game = replay(house_.games, *record);
+        if (!game) return refuse_with(game.error());
+        return [this, call, record = *record, game = std::shared_ptr<const AnyGame>(std::move(*game))] {
+            keep_record(call, record, *game);
+        };
+    });
+    if (!taken) refuse(call, {503, "trouble", "too much is going on: try again in a moment"});
+}
 
+void App::keep_record(const CallPtr& call, const Record& record, const AnyGame& game) {
     store::Table table;
     table.id = random_table_id();
-    table.game = record->game;
+    table.game = record.game;
     table.rules = house_.config.version;
-    table.players = record->players;
-    table.options = (*game)->chosen_options().dump();
-    table.seed = record->seed.value_or("");
+    table.players = record.players;
+    table.options = game.chosen_options().dump();
+    table.seed = record.seed.value_or("");
     table.visibility = store::Visibility::by_link;
     Settings settings;
     settings.imported = true;
@@ -150,18 +159,18 @@ void App::import_record(const CallPtr& call) {
     Live live;
     live.host_name = call->asker.person->name;
     for (std::size_t i = 0; i < table.seats.size(); ++i) {
-        const std::string given = record->names && i < record->names->size() ? (*record->names)[i] : "";
+        const std::string given = record.names && i < record.names->size() ? (*record.names)[i] : "";
         live.names.push_back(clean_text(given, 1, 24).value_or(fmt::format("player {}", i)));
     }
     table.live = write_live(live);
 
     store::Append append;
     append.table = table.id;
-    append.standing.status = (*game)->over() ? Status::finished : Status::abandoned;
-    if ((*game)->over()) append.standing.result = write_json(result_json(**game));
-    if (!(*game)->over()) append.standing.reason = "the record stops here";
+    append.standing.status = game.over() ? Status::finished : Status::abandoned;
+    if (game.over()) append.standing.result = write_json(result_json(game));
+    if (!game.over()) append.standing.reason = "the record stops here";
     append.updated = table.updated;
-    for (const std::string& action : record->actions) {
+    for (const std::string& action : record.actions) {
         store::Event event;
         event.text = action;
         event.time = table.updated;

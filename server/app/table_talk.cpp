@@ -18,7 +18,7 @@ using store::Status;
 constexpr int most_waiting = 16;                // messages of one socket that wait for the table
 constexpr Allowance credits = {60, 20};         // messages of one socket
 constexpr std::uint64_t hint_iterations = 3000; // about a second; the same position gives the same hint
-constexpr int worlds_for_offer = 16, worlds_for_undo = 64;
+constexpr int worlds_for_undo = 32;
 constexpr int quiet_ms = 150; // before the engine is asked whether an undo is free
 
 } // namespace
@@ -229,12 +229,18 @@ void LiveTable::offer_undo() {
             self->by_.back() < 0 || self->offered_at_ == position)
             return;
         self->offered_at_ = position;
-        Rng rng(random_token());
-        if (!self->game_->harmless_undo(self->by_.size() - 1, rng, worlds_for_offer)) return;
-        self->free_undo_ = position;
-        for (const VisitorPtr& visitor : self->visitors_)
-            if (visitor->as == int(self->by_.back()))
-                self->send(visitor, {{"type", "undo"}, {"undo", self->undo_json(visitor->as)}});
+        const std::shared_ptr<const AnyGame> game = self->game_->clone();
+        self->house_.workers.submit(Workers::Urgency::person_waits, [self, game, position]() -> std::function<void()> {
+            Rng rng(random_token());
+            if (!game->harmless_undo(game->length() - 1, rng, worlds_for_undo)) return nullptr;
+            return [self, position] {
+                if (self->head_.length != position || self->busy_) return;
+                self->free_undo_ = position;
+                for (const VisitorPtr& visitor : self->visitors_)
+                    if (visitor->as == int(self->by_.back()))
+                        self->send(visitor, {{"type", "undo"}, {"undo", self->undo_json(visitor->as)}});
+            };
+        });
     });
 }
 
@@ -250,9 +256,11 @@ void LiveTable::undo(const VisitorPtr& visitor, const Json& what) {
     if (what == true) {
         const auto to = last_decision(seat);
         if (!to) return error(visitor, "conflict", "there is no decision of yours to take back", "undo");
-        Rng rng(random_token());
-        const bool free =
-            *to + 1 == std::int64_t(by_.size()) && game_->harmless_undo(std::size_t(*to), rng, worlds_for_undo);
+        const auto harmless = [&] {
+            Rng rng(random_token());
+            return game_->harmless_undo(std::size_t(*to), rng, worlds_for_undo);
+        };
+        const bool free = *to + 1 == std::int64_t(by_.size()) && (free_undo_ == head_.length || harmless());
         if (free || must_agree(seat).empty()) return take_back(*to, visitor);
         const UndoQuestion question{seat, *to, head_.length, {}};
         return change(

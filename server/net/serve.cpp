@@ -11,6 +11,7 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <csignal>
+#include <deque>
 #include <fmt/format.h>
 #include <iostream>
 #include <sys/resource.h>
@@ -55,7 +56,8 @@ class Server;
 // One WebSocket. What is sent within one turn of the loop leaves together.
 class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Server& server, tcp::socket socket) : server_(server), socket_(std::move(socket)) {}
+    Socket(Server& server, tcp::socket socket, const VisitorPtr& visitor)
+        : server_(server), socket_(std::move(socket)), visitor_(visitor) {}
 
     void send(std::shared_ptr<const std::string> message) override { queue(Opcode::text, std::move(message)); }
     void close(int code, std::string_view reason) override;
@@ -73,8 +75,14 @@ private:
     void queue(Opcode opcode, std::shared_ptr<const std::string> payload);
     void written(const boost::system::error_code& error);
 
+    bool plays() const {
+        const VisitorPtr visitor = visitor_.lock();
+        return visitor && visitor->as;
+    }
+
     Server& server_;
     tcp::socket socket_;
+    std::weak_ptr<Visitor> visitor_;
     std::vector<Out> queue_, leaving_;
     std::size_t queued_ = 0;
     TimeMs heard_at_ = 0, pinged_at_ = 0;
@@ -87,7 +95,7 @@ public:
 
     asio::awaitable<void> accept(tcp::acceptor& acceptor);
     void keep_alive();
-    void mark_dirty(const std::shared_ptr<Socket>& socket);
+    void mark_dirty(const std::shared_ptr<Socket>& socket, bool plays);
     House& house() { return house_; }
     App& app() { return app_; }
     asio::io_context& io() { return io_; }
@@ -95,6 +103,7 @@ public:
     std::size_t open_sockets();
 
 private:
+    void flush_some();
     asio::awaitable<void> connection(tcp::socket socket, std::string address);
     asio::awaitable<void> upgrade(beast::tcp_stream& stream, http::request<http::string_body> request, Request asked,
                                   std::string first_bytes);
@@ -103,7 +112,8 @@ private:
     House& house_;
     App& app_;
     std::vector<std::weak_ptr<Socket>> sockets_;
-    std::vector<std::shared_ptr<Socket>> dirty_;
+    std::deque<std::shared_ptr<Socket>> dirty_players_, dirty_watchers_; // something waits to be sent
+    bool flush_soon_ = false;
     std::unordered_map<std::string, int> connections_;
 };
 
@@ -124,7 +134,7 @@ void Socket::queue(Opcode opcode, std::shared_ptr<const std::string> payload) {
     queue_.push_back({header, std::move(payload)});
     if (!dirty_) {
         dirty_ = true;
-        server_.mark_dirty(shared_from_this());
+        server_.mark_dirty(shared_from_this(), plays());
     }
 }
 
@@ -383,7 +393,7 @@ asio::awaitable<void> Server::upgrade(beast::tcp_stream& stream, http::request<h
         co_return;
     }
     stream.expires_never();
-    const auto socket = std::make_shared<Socket>(*this, stream.release_socket());
+    const auto socket = std::make_shared<Socket>(*this, stream.release_socket(), visitor);
     add(socket);
     app_.opened(visitor, socket);
     asio::co_spawn(io_, socket->read(visitor, std::move(first_bytes)), asio::detached);
@@ -420,14 +430,26 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
     }
 }
 
-void Server::mark_dirty(const std::shared_ptr<Socket>& socket) {
-    if (dirty_.empty())
-        asio::post(io_, [this] {
-            auto sockets = std::move(dirty_);
-            dirty_.clear();
-            for (const auto& one : sockets) one->flush();
-        });
-    dirty_.push_back(socket);
+void Server::mark_dirty(const std::shared_ptr<Socket>& socket, bool plays) {
+    (plays ? dirty_players_ : dirty_watchers_).push_back(socket);
+    if (!flush_soon_) asio::post(io_, [this] { flush_some(); });
+    flush_soon_ = true;
+}
+
+// All players, and some of those who watch; the rest after what came in meanwhile.
+void Server::flush_some() {
+    constexpr std::size_t at_once = 64;
+    const auto flush = [](std::deque<std::shared_ptr<Socket>>& dirty, std::size_t count) {
+        for (count = std::min(count, dirty.size()); count > 0; --count) {
+            const auto socket = std::move(dirty.front());
+            dirty.pop_front();
+            socket->flush();
+        }
+    };
+    flush(dirty_players_, dirty_players_.size());
+    flush(dirty_watchers_, at_once);
+    flush_soon_ = !dirty_players_.empty() || !dirty_watchers_.empty();
+    if (flush_soon_) asio::post(io_, [this] { flush_some(); });
 }
 
 std::size_t Server::open_sockets() {

@@ -1,5 +1,7 @@
 """Servers, people and sockets for the tests of `ecumene serve`, with the standard library alone."""
+import atexit
 import base64
+import ctypes
 import http.client
 import json
 import os
@@ -26,6 +28,14 @@ def free_port():
         return probe.getsockname()[1]
 
 
+LIBC = ctypes.CDLL(None)
+
+
+def die_with_parent():
+    """In the child: a test that is killed leaves no server behind."""
+    LIBC.prctl(1, signal.SIGKILL)
+
+
 def until(condition, seconds=30, what="it"):
     """Waits for something that another process brings about."""
     end = time.monotonic() + seconds
@@ -45,6 +55,8 @@ class Postgres:
     def __init__(self):
         self.folder = subprocess.run([self.tool, "new"], check=True, capture_output=True, text=True).stdout.strip()
         self.databases = 0
+        self.removed = False
+        atexit.register(self.remove)
 
     def fresh(self):
         self.databases += 1
@@ -57,7 +69,9 @@ class Postgres:
         subprocess.run([self.tool, what, self.folder], check=True, capture_output=True)
 
     def remove(self):
-        self.control("remove")
+        if not self.removed:
+            self.removed = True
+            self.control("remove")
 
 
 class Server:
@@ -71,6 +85,7 @@ class Server:
         self.env = env or {}
         self.before_exec = before_exec
         self.process = None
+        atexit.register(self.remove)  # where a test fails before it can
         self.start()
 
     @property
@@ -82,9 +97,14 @@ class Server:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, *self.flags],
                 stdout=log, stderr=log, stdin=subprocess.DEVNULL, env={**os.environ, **self.env, **(env or {})},
-                preexec_fn=self.before_exec)
+                preexec_fn=self.prepare)
         if wait:
             until(self.healthy, 60, "the start of the server")
+
+    def prepare(self):
+        die_with_parent()
+        if self.before_exec:
+            self.before_exec()
 
     def healthy(self):
         if self.process.poll() is not None:
@@ -432,10 +452,3 @@ def stored(server, query, *values):
     """Rows of an SQLite store, read from outside."""
     with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as database:
         return database.execute(query, values).fetchall()
-
-
-def send_signal(server, number):
-    server.process.send_signal(number)
-
-
-SIGTERM = signal.SIGTERM
