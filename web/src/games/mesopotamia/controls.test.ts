@@ -7,9 +7,10 @@ import mesopotamia from './index';
 const fixtures = import.meta.glob<Given>('../../../fixtures/mesopotamia/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/mesopotamia/${name}.json`]!;
 let open: Table | null = null;
-afterEach(() => {
+afterEach(async () => {
   open?.close();
   open = null;
+  await new Promise((done) => setTimeout(done)); // vitest wants to hear from its worker now and then
 });
 
 function reaches(given: Given): void {

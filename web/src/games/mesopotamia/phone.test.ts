@@ -1,5 +1,5 @@
 // On a touch screen a tap only picks: every action is still reachable, and can be taken back before it is made.
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
   window.matchMedia = ((query: string) => ({ matches: query.includes('max-width') || query.includes('hover'), addEventListener() {} })) as unknown as typeof window.matchMedia;
@@ -9,6 +9,8 @@ import { press, table, walk, type Given } from '../../../fixtures/plague/walk';
 import mesopotamia from './index';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/mesopotamia/*.json', { eager: true, import: 'default' });
+
+afterEach(() => new Promise((done) => setTimeout(done))); // vitest wants to hear from its worker now and then
 
 test.each(Object.keys(fixtures))('%s', (name) => {
   const given = fixtures[name]!;

@@ -7,22 +7,27 @@ import peoples from './index';
 const fixtures = import.meta.glob<Given>('../../../fixtures/peoples/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/peoples/${name}.json`]!;
 let open: Table | null = null;
-afterEach(() => {
+afterEach(async () => {
   open?.close();
   open = null;
+  await new Promise((done) => setTimeout(done)); // vitest wants to hear from its worker now and then
 });
 
 const written = (given: Given) => (given.legal ?? []).map(({ action }) => action).sort();
 
-test.each(['middle', 'diplomacy', 'advance', 'end', 'watching'])('%s: controls do what they say', (name) => {
-  open = table(peoples, fixture(name));
+/** Some of the moves: enough to try every control, few enough to really make them all. */
+const some = (given: Given): Given => ({ ...given, legal: (given.legal ?? []).slice(0, 6) });
+
+test.each(['middle', 'whole', 'diplomacy', 'advance', 'end', 'watching'])('%s: controls do what they say', (name) => {
+  const given = some(fixture(name));
+  open = table(peoples, given);
   const { found, lies, stuck } = walk(open);
-  expect([...found].sort()).toEqual(written(fixture(name)));
+  expect([...found].sort()).toEqual(written(given));
   expect([...lies, ...stuck]).toEqual([]);
 }, 240_000);
 
 /** Picks up every stack in turn and reads what is offered: the whole walk would take long where 70 stacks can move. */
-function reaches(given: Given): void {
+async function reaches(given: Given): Promise<void> {
   open?.close();
   open = table(peoples, given);
   const root = open.root;
@@ -39,11 +44,12 @@ function reaches(given: Given): void {
       read('act').forEach((act) => found.add(act));
     }
     escape();
+    await new Promise((done) => setTimeout(done)); // vitest wants to hear from its worker now and then
   }
   expect([...found].sort()).toEqual(written(given));
 }
 
-test.each(['start', 'villages', 'metropolises', 'advanced', 'whole'])('%s: every action is reachable', (name) => reaches(fixture(name)), 240_000);
+test.each(['start', 'villages', 'middle', 'metropolises', 'advanced', 'whole'])('%s: every action is reachable', (name) => reaches(fixture(name)), 600_000);
 
 const settings = [
   { players: 3, options: { advanced: true, third_age_whole: true } },
@@ -53,10 +59,10 @@ const settings = [
 describe.skipIf(!program())('random games', () => {
   test.each(settings)('%o', async (setting) => {
     let count = 0;
-    const enough = Math.ceil(positions / 2); // each is some hundred presses
+    const enough = Math.ceil(positions / 4); // each is some hundred presses
     for (let seed = 1; count < enough; ++seed)
-      await randomPositions({ game: 'peoples', ...setting }, seed, 37, (position) => {
-        reaches(position);
+      await randomPositions({ game: 'peoples', ...setting }, seed, 37, async (position) => {
+        await reaches(position);
         return ++count < enough;
       });
   }, 900_000);
