@@ -66,8 +66,7 @@ TEST(Analysis, DoesNotBlameAMoveThatItHardlyTried) {
     setting.iterations = 1; // one move is tried once, the others never
     const auto analysis = analyse(*game, setting);
     ASSERT_TRUE(analysis);
-    for (const Decision& decision : analysis->decisions)
-        EXPECT_TRUE(decision.visits > 0 || decision.loss == 0);
+    for (const Decision& decision : analysis->decisions) EXPECT_TRUE(decision.visits > 0 || decision.loss == 0);
 }
 
 TEST(Analysis, DrawsALineASeatAndEscapesNames) {
