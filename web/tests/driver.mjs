@@ -119,6 +119,7 @@ export async function decideByKeyboard(page, roll) {
   const before = await progress(page);
   const skip = roll(3);
   let seen = 0;
+  let begun = 0; // after a step, a control that finishes the move is looked for, once round the page
   for (let presses = 0; presses < 400; ++presses) {
     await page.keyboard.press(presses % 40 === 39 ? 'ArrowRight' : 'Tab');
     const now = await page.evaluate((selector) => {
@@ -126,13 +127,17 @@ export async function decideByKeyboard(page, roll) {
       if (!one?.matches(selector) || one.hasAttribute('data-cancel')) return null;
       const style = getComputedStyle(one);
       const ring = style.outlineStyle !== 'none' || style.stroke !== 'none' || style.boxShadow !== 'none';
-      return { visible: one.matches(':focus-visible') && ring, html: one.outerHTML.slice(0, 200) };
+      return { visible: one.matches(':focus-visible') && ring, act: one.hasAttribute('data-act'), html: one.outerHTML.slice(0, 200) };
     }, controls);
-    if (!now || seen++ < skip) continue;
+    if (begun > 0) --begun;
+    if (!now || (begun > 0 && !now.act) || seen++ < skip) continue;
     if (!now.visible) throw new Error(`The focus cannot be seen on ${now.html}`);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(150);
-    if ((await progress(page)) !== before) return true;
+    for (let waits = 0; waits < (now.act ? 40 : 3); ++waits) {
+      await page.waitForTimeout(50);
+      if ((await progress(page)) !== before) return true;
+    }
+    begun = now.act ? 0 : 100;
     seen = skip;
   }
   return false;
