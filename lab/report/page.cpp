@@ -1,5 +1,6 @@
 // The page around findings, sweep and sections.
 #include "lab/report/page.h"
+#include "lab/report/charts.h"
 #include "lab/report/exhibits.h"
 #include "lab/report/findings.h"
 #include "lab/report/markup.h"
@@ -127,9 +128,13 @@ std::string html(const Results& results, const BoardPicture* board) {
     const Variant& base = results.variants[results.baseline];
     const std::string title =
         results.title.empty() ? fmt::format("{}: what the games showed", results.game_title) : results.title;
-    std::string out = fmt::format("<header><p class=\"over\">Ecumene · the laboratory · {}</p><h1>{}</h1><p "
-                                  "class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\">",
-                                  escaped(results.game_title), escaped(title), escaped(lead(results)));
+    std::string out;
+    if (board != nullptr)
+        out +=
+            "<svg width=\"0\" height=\"0\" class=\"shapes\" aria-hidden=\"true\">" + board_shapes(*board) + "</svg>\n";
+    out += fmt::format("<header><p class=\"over\">Ecumene · the laboratory · {}</p><h1>{}</h1><p "
+                       "class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\">",
+                       escaped(results.game_title), escaped(title), escaped(lead(results)));
     const bool sweep = results.variants.size() > 1;
     if (sweep) out += "<a href=\"#variants\">The variants</a>";
     for (std::size_t i = 0; i < base.sections.size(); ++i)

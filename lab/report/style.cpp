@@ -31,7 +31,8 @@ svg text{font:12px "Source Sans 3","Source Sans Pro",system-ui,sans-serif;fill:v
 .band{fill:var(--band)}
 .curve{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
 .sea{fill:var(--sea)}
-.place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round;fill:none}
+.place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round}
+.outline{fill:none}
 .unseen{fill:var(--land);background:var(--inset)}
 svg.board text{font-size:inherit;text-anchor:middle;dominant-baseline:central;font-weight:600}
 svg text.on{fill:var(--on)}
@@ -76,6 +77,7 @@ table.dots td.strip svg{display:block}
 table.dots td.n{color:var(--ink)}
 td .minor,td.minor{color:var(--ink2);font-size:12.5px}
 tr.base th{font-weight:600}
+svg.shapes{position:absolute}
 svg.chart{display:block;overflow:visible}
 svg.board{display:block;width:100%;height:auto;min-width:620px;border:1px solid var(--line)}
 .scale{display:flex;align-items:center;gap:0;font-size:12.5px;color:var(--ink2);margin:8px 0}
