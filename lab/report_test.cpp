@@ -125,7 +125,7 @@ TEST(Findings, WarnOfSmallSamples) {
     ASSERT_EQ(list.size(), 3u);
     EXPECT_EQ(list[0], "The run was stopped early.");
     EXPECT_TRUE(has(list[1], "200 games leave the share of the win uncertain")) << list[1];
-    EXPECT_TRUE(has(list[2], "1 of 12 estimates rest on fewer than 30 observations")) << list[2];
+    EXPECT_TRUE(has(list[2], "1 of 13 estimates rest on fewer than 30 observations")) << list[2];
     EXPECT_EQ(warnings(sample_results()).size(), 2u); // 25,000 games are enough for the seats
     EXPECT_TRUE(has(summary(results), "Warning: The run was stopped early."));
 }
@@ -172,7 +172,7 @@ TEST(Results, BadOnesAreRefusedWithASentenceThatNamesThePlace) {
     refused("\"value\": 40.0", "\"value\": 50.0", "value outside its interval");
     refused("\"width\": 1.0", "\"width\": 0.0", "width must be more than 0");
     refused("\"at\": 0.5", "\"at\": 0.0", "more than that of the point before");
-    refused("\"Seat 0\",", "\"Seat 0\",\"Seat 9\",", "times");
+    refused("\"columns\": [", "\"columns\": [\"Seat 9\",", "cells must be 2 times 3 estimates");
     refused("{", "[", "not JSON");
     EXPECT_FALSE(parse_results(""));
     EXPECT_FALSE(parse_results(std::string(100000, '[')));

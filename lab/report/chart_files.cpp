@@ -45,8 +45,9 @@ struct Line {
 };
 
 std::string dots(std::string_view title, const std::vector<Line>& lines, std::optional<double> reference, Unit unit) {
-    Extent extent;
-    for (const Line& line : lines) extent.add(line.estimate);
+    std::vector<Estimate> estimates;
+    for (const Line& line : lines) estimates.push_back(line.estimate);
+    Extent extent = extent_of(estimates);
     if (reference) extent.add(*reference);
     const Axis axis = extent.axis(5);
     std::string inside;

@@ -65,9 +65,9 @@ std::string measures_table(const Results& results, const std::vector<Across>& al
 }
 
 std::string measure_chart(const Results& results, const Across& across) {
-    Extent extent;
-    for (const AcrossRow& row : across.rows) extent.add(row.estimate);
-    const Axis axis = extent.axis();
+    std::vector<Estimate> estimates;
+    for (const AcrossRow& row : across.rows) estimates.push_back(row.estimate);
+    const Axis axis = extent_of(estimates).axis();
     std::string out =
         fmt::format("<figure><h3>{}</h3><table class=\"dots\"><tbody>\n", escaped(full_title(across.measure)));
     for (const AcrossRow& row : across.rows) {
