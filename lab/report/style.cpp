@@ -32,10 +32,11 @@ svg text{font:12px "Source Sans 3","Source Sans Pro",system-ui,sans-serif;fill:v
 .curve{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
 .sea{fill:var(--sea)}
 .place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round}
-.outline{fill:none}
+.other{fill:var(--inset)}
 .unseen{fill:var(--land);background:var(--inset)}
 svg.board text{font-size:inherit;text-anchor:middle;dominant-baseline:central;font-weight:600}
 svg text.on{fill:var(--on)}
+svg.board text.on{stroke:var(--off);stroke-width:.22em;stroke-linejoin:round;paint-order:stroke}
 svg text.head{font:600 17px "EB Garamond",Georgia,serif;fill:var(--ink)}
 svg text.name{fill:var(--ink)}
 .sheet{fill:var(--leaf)}
