@@ -27,6 +27,7 @@ void add(const Variant& a, const Variant& b, Comparison& out) {
         compared.exhibit = measure.exhibit;
         compared.row = measure.row;
         compared.section = measure.section;
+        compared.general = measure.general;
         compared.title = full_title(measure);
         compared.unit = measure.unit;
         compared.a = measure.estimate;
@@ -86,8 +87,9 @@ std::vector<const Compared*> sure_differences(const Comparison& comparison) {
     std::vector<const Compared*> sure;
     for (const Compared& compared : comparison.all)
         if (compared.tested && compared.p < level) sure.push_back(&compared);
-    std::stable_sort(sure.begin(), sure.end(),
-                     [](const Compared* a, const Compared* b) { return least_effect(*a) > least_effect(*b); });
+    std::stable_sort(sure.begin(), sure.end(), [](const Compared* a, const Compared* b) {
+        return a->general != b->general ? a->general : least_effect(*a) > least_effect(*b);
+    });
     return sure;
 }
 
@@ -128,7 +130,9 @@ std::string text(const Comparison& comparison, bool all) {
     const std::vector<const Compared*> sure = sure_differences(comparison);
     std::string out = fmt::format("{} of {} tests differ surely (Holm's correction, {:.0f}%).\n", sure.size(),
                                   thousands(comparison.tests), level * 100);
-    for (const Compared* compared : sure) out += line(comparison, *compared) + "\n";
+    const std::size_t shown = all ? sure.size() : std::min<std::size_t>(sure.size(), 20);
+    for (std::size_t i = 0; i < shown; ++i) out += line(comparison, *sure[i]) + "\n";
+    if (shown < sure.size()) out += fmt::format("And {} more.\n", sure.size() - shown);
     if (all) {
         out += "\nEverything:\n";
         for (const Compared& compared : comparison.all)
