@@ -7,6 +7,7 @@
 #include "lab/report/page.h"
 #include "lab/sure_differences.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ecumene::lab {
@@ -68,6 +69,21 @@ std::string everything(const Comparison& comparison) {
     return out;
 }
 
+std::string list(const Comparison& comparison, const std::vector<const Compared*>& sure, std::size_t from,
+                 std::size_t to) {
+    std::string out =
+        fmt::format("<ol class=\"findings\"{}>\n", from == 0 ? "" : fmt::format(" style=\"counter-reset:f {}\"", from));
+    for (std::size_t i = from; i < to; ++i) {
+        const Compared& compared = *sure[i];
+        out +=
+            fmt::format("<li><span>{}{}: {} in {}, {} in {}: {}. <small>p {}</small></span></li>\n",
+                        escaped(variant_prefix(compared)), escaped(compared.title), marked(compared.a, compared.unit),
+                        escaped(comparison.name_a), marked(compared.b, compared.unit), escaped(comparison.name_b),
+                        escaped(difference_text(compared)), p_text(compared));
+    }
+    return out + "</ol>\n";
+}
+
 } // namespace
 
 std::string html(const Comparison& comparison) {
@@ -77,16 +93,12 @@ std::string html(const Comparison& comparison) {
                     "results side by side</p></header>\n<section><h2>What differs</h2>\n",
                     escaped(title));
     const std::vector<const Compared*> sure = sure_differences(comparison);
+    constexpr std::size_t shown = 12;
     if (sure.empty()) out += "<p>Nothing differs more than luck explains.</p>\n";
-    if (!sure.empty()) out += "<ol class=\"findings\">\n";
-    for (const Compared* compared : sure)
-        out += fmt::format("<li><span>{}{}: {} in {}, {} in {}<small>difference {}; p {} after the "
-                           "correction</small></span></li>\n",
-                           escaped(variant_prefix(*compared)), escaped(compared->title),
-                           marked(compared->a, compared->unit), escaped(comparison.name_a),
-                           marked(compared->b, compared->unit), escaped(comparison.name_b),
-                           escaped(difference_text(*compared)), p_text(*compared));
-    if (!sure.empty()) out += "</ol>\n";
+    if (!sure.empty()) out += list(comparison, sure, 0, std::min(shown, sure.size()));
+    if (sure.size() > shown)
+        out += fmt::format("<details><summary>{} more</summary>{}</details>\n", thousands(sure.size() - shown),
+                           list(comparison, sure, shown, sure.size()));
     out += fmt::format(
         "<p class=\"note\">{} tests, corrected together with Holm’s method to {:.0f}%. The difference is {} "
         "less {}, with Newcombe’s 95% interval. † marks what rests on fewer than {:.0f} observations and was "

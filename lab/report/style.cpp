@@ -60,7 +60,7 @@ a{color:var(--accent)}
 .note{font-size:13px}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:14px;margin:12px 0}
 ol.findings{margin:0;padding:0;list-style:none;counter-reset:f;border-top:1px solid var(--line)}
-ol.findings li{counter-increment:f;display:grid;grid-template-columns:34px 1fr;align-items:baseline;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
+ol.findings li{counter-increment:f;display:grid;grid-template-columns:42px 1fr;align-items:baseline;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
 ol.findings li::before{content:counter(f);font:500 20px/1.2 "EB Garamond",Georgia,serif;color:var(--ink2)}
 ol.findings small{white-space:nowrap;margin-left:4px;color:var(--ink2);font-size:12.5px}
 .warning{background:var(--leaf);border-left:4px solid var(--ink2);padding:8px 12px;margin:8px 0;max-width:none}
