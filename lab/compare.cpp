@@ -28,7 +28,8 @@ void add(const Variant& a, const Variant& b, Comparison& out) {
         compared.row = measure.row;
         compared.section = measure.section;
         compared.general = measure.general;
-        compared.title = full_title(measure);
+        compared.exhibit_title = measure.title;
+        compared.row_title = measure.row_title;
         compared.unit = measure.unit;
         compared.a = measure.estimate;
         compared.b = same->estimate;
@@ -62,12 +63,17 @@ double least_effect(const Compared& compared) {
 }
 
 std::string line(const Comparison& comparison, const Compared& compared) {
-    return fmt::format("{}{}: {} in {}, {} in {}; difference {}", variant_prefix(compared), compared.title,
+    return fmt::format("{}{}: {} in {}, {} in {}; difference {}", variant_prefix(compared), full_title(compared),
                        estimate_text(compared.a, compared.unit), comparison.name_a,
                        estimate_text(compared.b, compared.unit), comparison.name_b, difference_text(compared));
 }
 
 } // namespace
+
+std::string full_title(const Compared& compared) {
+    if (compared.row_title.empty()) return compared.exhibit_title;
+    return fmt::format("{}: {}", compared.exhibit_title, compared.row_title);
+}
 
 std::string variant_prefix(const Compared& compared) {
     if (compared.variant_a == compared.variant_b) return compared.variant_a + ", ";

@@ -12,9 +12,10 @@ namespace ecumene::lab {
 
 // One estimate that both have.
 struct Compared {
-    std::string variant_a, variant_b;         // the same name, or the baselines of both
-    std::string exhibit, row, section, title; // keys of exhibit and row; for people
-    bool general = false;                     // of the first section
+    std::string variant_a, variant_b; // the same name, or the baselines of both
+    std::string exhibit, row;         // keys
+    std::string section, exhibit_title, row_title;
+    bool general = false; // of the first section
     Unit unit = Unit::share;
     Estimate a, b;
     Difference difference; // b less a

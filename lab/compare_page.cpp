@@ -23,13 +23,15 @@ std::string p_text(const Compared& compared) {
 std::string row(const Compared& compared, const Axis& axis) {
     const Difference& off = compared.difference;
     const bool seen = compared.a.observations > 0 && compared.b.observations > 0;
-    const Estimate shown{off.value, off.low, off.high, seen ? 1.0 : 0.0};
+    const double scale = factor(compared.unit);
+    const Estimate shown{off.value * scale, off.low * scale, off.high * scale, seen ? 1.0 : 0.0};
     return fmt::format(
         "<tr><th scope=\"row\">{}</th><td class=\"n far\">{}</td><td class=\"n far\">{}</td><td class=\"strip\">{}</td>"
         "<td class=\"n\">{}</td><td class=\"n minor\">{}</td></tr>\n",
-        escaped(compared.title), marked(compared.a, compared.unit), marked(compared.b, compared.unit),
-        chart(compared.title, strip_height, strip_marks(axis, shown, 0, dot_style(shown, 0, is_sure(compared)))),
-        escaped(difference_text(compared)), p_text(compared));
+        escaped(compared.row_title.empty() ? "mean" : compared.row_title), marked(compared.a, compared.unit),
+        marked(compared.b, compared.unit),
+        chart(full_title(compared), strip_height, strip_marks(axis, shown, 0, dot_style(shown, 0, is_sure(compared)))),
+        kept_together(escaped(difference_text(compared))), p_text(compared));
 }
 
 // The rows of one exhibit share an axis.
@@ -37,18 +39,19 @@ std::string table(const Comparison& comparison, std::size_t from, std::size_t to
     Extent extent;
     extent.add(0);
     for (std::size_t i = from; i < to; ++i) {
-        extent.add(comparison.all[i].difference.low);
-        extent.add(comparison.all[i].difference.high);
+        extent.add(comparison.all[i].difference.low * factor(comparison.all[i].unit));
+        extent.add(comparison.all[i].difference.high * factor(comparison.all[i].unit));
     }
     const Axis axis = extent.axis(3);
-    std::string out = fmt::format("<figure><table class=\"dots\"><thead><tr><th></th><th class=\"n far\">{}</th><th "
-                                  "class=\"n far\">{}</th><th></th><th class=\"n\">difference</th><th "
-                                  "class=\"n\">p</th></tr></thead><tbody>\n",
-                                  escaped(comparison.name_a), escaped(comparison.name_b));
+    std::string out = fmt::format(
+        "<figure><h3>{}</h3><table class=\"dots beside\"><thead><tr><th></th><th class=\"n far\">{}</th><th "
+        "class=\"n far\">{}</th><th></th><th class=\"n\">difference</th><th "
+        "class=\"n\">p</th></tr></thead><tbody>\n",
+        escaped(comparison.all[from].exhibit_title), escaped(comparison.name_a), escaped(comparison.name_b));
     for (std::size_t i = from; i < to; ++i) out += row(comparison.all[i], axis);
     return out + fmt::format("<tr><th></th><td class=\"far\"></td><td class=\"far\"></td><td class=\"strip\">{}</td>"
                              "<td></td><td></td></tr></tbody></table></figure>\n",
-                             chart("scale", axis_height, tick_marks(axis, comparison.all[from].unit)));
+                             chart("scale", axis_height, tick_marks(axis, Unit::count)));
 }
 
 std::string everything(const Comparison& comparison) {
@@ -75,11 +78,11 @@ std::string list(const Comparison& comparison, const std::vector<const Compared*
         fmt::format("<ol class=\"findings\"{}>\n", from == 0 ? "" : fmt::format(" style=\"counter-reset:f {}\"", from));
     for (std::size_t i = from; i < to; ++i) {
         const Compared& compared = *sure[i];
-        out +=
-            fmt::format("<li><span>{}{}: {} in {}, {} in {}: {}. <small>p {}</small></span></li>\n",
-                        escaped(variant_prefix(compared)), escaped(compared.title), marked(compared.a, compared.unit),
-                        escaped(comparison.name_a), marked(compared.b, compared.unit), escaped(comparison.name_b),
-                        escaped(difference_text(compared)), p_text(compared));
+        out += fmt::format("<li><span>{}{}: {} in {}, {} in {}: {}. <small>p {}</small></span></li>\n",
+                           escaped(variant_prefix(compared)), escaped(full_title(compared)),
+                           marked(compared.a, compared.unit), escaped(comparison.name_a),
+                           marked(compared.b, compared.unit), escaped(comparison.name_b),
+                           kept_together(escaped(difference_text(compared))), p_text(compared));
     }
     return out + "</ol>\n";
 }

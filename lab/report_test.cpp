@@ -237,7 +237,8 @@ TEST(Page, HoldsEveryNumberAndIsWellFormed) {
         EXPECT_EQ(complaint(page), "");
         for (const Variant& variant : results.variants)
             for (const Measure& measure : measures(variant))
-                EXPECT_TRUE(has(page, escaped(estimate_text(measure.estimate, measure.unit)))) << full_title(measure);
+                EXPECT_TRUE(has(page, kept_together(escaped(estimate_text(measure.estimate, measure.unit)))))
+                    << full_title(measure);
         for (const std::string_view part : {"ecumene lab run plague.toml", "0.1.0", "docs", "game = &quot;plague&quot;",
                                             "The run was stopped early.", "Holm", "fewer than 30 observations"})
             EXPECT_TRUE(has(page, part)) << part;
@@ -323,7 +324,7 @@ TEST(Compare, FindsWhatDiffersAndNothingElse) {
     EXPECT_EQ(complaint(html(comparison)), "");
     EXPECT_TRUE(has(text(comparison, true), "too few to test"));
     for (const Compared& compared : comparison.all)
-        EXPECT_TRUE(compared.p >= level || compared.exhibit == "win.by-seat") << compared.title;
+        EXPECT_TRUE(compared.p >= level || compared.exhibit == "win.by-seat") << compared.row_title;
 }
 
 TEST(Compare, SaysWhatItLeavesOut) {

@@ -159,7 +159,7 @@ std::string_view dot_style(const Estimate& estimate, std::optional<double> refer
 
 std::string marked(const Estimate& estimate, Unit unit) {
     const bool few = estimate.observations > 0 && !enough(estimate);
-    return escaped(estimate_text(estimate, unit)) + (few ? "\u2009†" : "");
+    return kept_together(escaped(estimate_text(estimate, unit))) + (few ? "\u2009†" : "");
 }
 
 std::string figure(const Exhibit& exhibit, const Sure& sure, const BoardPicture* board) {

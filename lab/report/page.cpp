@@ -21,7 +21,7 @@ std::string finding_list(const std::vector<const Finding*>& list, std::size_t fr
     std::string out =
         fmt::format("<ol class=\"findings\"{}>\n", from == 0 ? "" : fmt::format(" style=\"counter-reset:f {}\"", from));
     for (std::size_t i = from; i < to; ++i)
-        out += fmt::format("<li><span>{}. <small>{}</small></span></li>\n", escaped(list[i]->sentence),
+        out += fmt::format("<li><span>{}. <small>{}</small></span></li>\n", kept_together(escaped(list[i]->sentence)),
                            escaped(p_text(list[i]->p)));
     return out + "</ol>\n";
 }

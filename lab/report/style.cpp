@@ -78,6 +78,8 @@ td.n,th.n{text-align:right;white-space:nowrap;padding-left:8px;padding-right:0}
 table.dots td.strip{padding:0;width:46%;min-width:96px;height:26px;position:relative}
 table.dots td.strip svg{display:block;position:absolute;inset:0;height:100%}
 table.dots td.n{color:var(--ink)}
+table.beside td.strip{width:30%}
+table.beside thead th{text-transform:none;letter-spacing:0}
 td .minor,td.minor{color:var(--ink2);font-size:12.5px}
 tr.base th{font-weight:600}
 svg.shapes{position:absolute}
