@@ -20,28 +20,31 @@ std::string p_text(const Compared& compared) {
     return escaped(compared.p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", compared.p));
 }
 
-std::string row(const Compared& compared, const Axis& axis) {
-    const Difference& off = compared.difference;
-    const bool seen = compared.a.observations > 0 && compared.b.observations > 0;
+// The difference as a dot of a chart, in the unit's own numbers; it rests on the smaller of the two samples.
+Estimate shown(const Compared& compared) {
     const double scale = factor(compared.unit);
-    const Estimate shown{off.value * scale, off.low * scale, off.high * scale, seen ? 1.0 : 0.0};
+    const Difference& off = compared.difference;
+    return {off.value * scale, off.low * scale, off.high * scale,
+            std::min(compared.a.observations, compared.b.observations)};
+}
+
+std::string row(const Compared& compared, const Axis& axis) {
+    const Estimate dot = shown(compared);
     return fmt::format(
         "<tr><th scope=\"row\">{}</th><td class=\"n far\">{}</td><td class=\"n far\">{}</td><td class=\"strip\">{}</td>"
         "<td class=\"n\">{}</td><td class=\"n minor\">{}</td></tr>\n",
         escaped(compared.row_title.empty() ? "mean" : compared.row_title), marked(compared.a, compared.unit),
         marked(compared.b, compared.unit),
-        chart(full_title(compared), strip_height, strip_marks(axis, shown, 0, dot_style(shown, 0, is_sure(compared)))),
+        chart(full_title(compared), strip_height, strip_marks(axis, dot, 0, dot_style(dot, 0, is_sure(compared)))),
         kept_together(escaped(difference_text(compared))), p_text(compared));
 }
 
 // The rows of one exhibit share an axis.
 std::string table(const Comparison& comparison, std::size_t from, std::size_t to) {
-    Extent extent;
+    std::vector<Estimate> differences;
+    for (std::size_t i = from; i < to; ++i) differences.push_back(shown(comparison.all[i]));
+    Extent extent = extent_of(differences);
     extent.add(0);
-    for (std::size_t i = from; i < to; ++i) {
-        extent.add(comparison.all[i].difference.low * factor(comparison.all[i].unit));
-        extent.add(comparison.all[i].difference.high * factor(comparison.all[i].unit));
-    }
     const Axis axis = extent.axis(3);
     std::string out = fmt::format(
         "<figure><h3>{}</h3><table class=\"dots beside\"><thead><tr><th></th><th class=\"n far\">{}</th><th "

@@ -79,6 +79,7 @@ table.dots td.strip{padding:0;width:46%;min-width:96px;height:26px;position:rela
 table.dots td.strip svg{display:block;position:absolute;inset:0;height:100%}
 table.dots td.n{color:var(--ink)}
 table.beside td.strip{width:30%}
+table.beside .far{padding-right:12px}
 table.beside thead th{text-transform:none;letter-spacing:0}
 td .minor,td.minor{color:var(--ink2);font-size:12.5px}
 tr.base th{font-weight:600}
