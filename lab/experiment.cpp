@@ -59,7 +59,8 @@ public:
         if (node == nullptr) return {};
         const auto given = node->value<double>();
         if (!node->is_number() || !given || !(*given >= least && *given <= most))
-            return bad(line_of(*node), fmt::format("{}{} must be a number from {:g} to {:g}", prefix_, key, least, most));
+            return bad(line_of(*node),
+                       fmt::format("{}{} must be a number from {:g} to {:g}", prefix_, key, least, most));
         value = *given;
         return {};
     }
@@ -81,8 +82,8 @@ public:
         if (first == nullptr) return {};
         std::string list;
         for (const std::string& key : known_) list += (list.empty() ? "" : ", ") + key;
-        return bad(line_of(*first), fmt::format("there is no key {}{}; the keys here are {}", prefix_,
-                                                in_quotes(unknown), list));
+        return bad(line_of(*first),
+                   fmt::format("there is no key {}{}; the keys here are {}", prefix_, in_quotes(unknown), list));
     }
 
 private:
@@ -108,7 +109,8 @@ Result<void> read_players(Reader& reader, VariantSource& source) {
     const toml::node* node = reader.find("players");
     if (node == nullptr) return {};
     const auto wrong = [&](const toml::node& where) {
-        return reader.bad(line_of(where), "players must be a bot's name in quotes, or a list of them, one for each seat");
+        return reader.bad(line_of(where),
+                          "players must be a bot's name in quotes, or a list of them, one for each seat");
     };
     std::vector<std::string> players;
     source.players_line = line_of(*node);

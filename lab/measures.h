@@ -1,5 +1,5 @@
-// What is measured of every game, whatever it is: who wins, how long it lasts, how much there is to choose, how it goes,
-// and how much of it is luck. Only sums of whole numbers; measures.cpp tells them.
+// What is measured of every game, whatever it is: who wins, how long it lasts, how much there is to choose, how it
+// goes, and how much of it is luck. Only sums of whole numbers; measures.cpp tells them.
 #pragma once
 
 #include "lab/course.h"

@@ -2,8 +2,8 @@
 // that the rules and the game's own statistics inline.
 #pragma once
 
-#include "bots/greedy.h"
 #include "bots/bot.h"
+#include "bots/greedy.h"
 #include "engine/core/typed_game.h"
 #include "lab/trial_games.h"
 
@@ -28,8 +28,8 @@ private:
     int turns_ = 0;
 };
 
-// The random streams of a game: chance before the first decision, chance after it, and the players' choices. They may be
-// one and the same.
+// The random streams of a game: chance before the first decision, chance after it, and the players' choices. They may
+// be one and the same.
 struct Streams {
     Rng& setup;
     Rng& chance;
@@ -50,7 +50,8 @@ public:
     };
 
     GamesOf(const Experiment& experiment, const Trial& trial)
-        : trial_(trial), skill_(experiment.skill), values_(*read_options(G::options(), nlohmann::json::parse(trial.options))),
+        : trial_(trial), skill_(experiment.skill),
+          values_(*read_options(G::options(), nlohmann::json::parse(trial.options))),
           start_(G::initial(trial.seats, values_)), slowest_(slowest(trial.players)) {
         told_ = {trial.seats, {}, std::string(S::turn_name()), experiment.pace, skill_.stronger, skill_.weaker};
         for (const std::string& player : trial.players) {
@@ -242,8 +243,8 @@ private:
         std::array<std::uint8_t, max_seats> names{};
         for (int seat = 0; seat < trial_.seats; ++seat) names[seat] = name_of_player_[player_at(seat, number)];
         const SeatMask winners = play_with(slowest_, seated(number), {rng, rng, rng}, watching, totals);
-        add_game(totals.general, watching.game, watching.own.turns(), watching.own.capped(), winners, trial_.seats, names,
-                 told_.pace);
+        add_game(totals.general, watching.game, watching.own.turns(), watching.own.capped(), winners, trial_.seats,
+                 names, told_.pace);
         if (watching.follows) watching.course.end(winners, totals.general.course);
     }
 

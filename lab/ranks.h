@@ -1,6 +1,6 @@
-// Several processes that share a run. Alone there is one; under mpirun the module lab/mpi joins them. The program itself
-// does not link MPI: it loads the module when it finds itself started by mpirun, so that everybody else can run it
-// without MPI installed, and starts as fast as before.
+// Several processes that share a run. Alone there is one; under mpirun the module lab/mpi joins them. The program
+// itself does not link MPI: it loads the module when it finds itself started by mpirun, so that everybody else can run
+// it without MPI installed, and starts as fast as before.
 #pragma once
 
 #include "engine/core/result.h"

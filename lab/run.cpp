@@ -40,14 +40,13 @@ private:
 // The blocks that a rank plays, in words to all of them: the length of each purpose's games can grow, so it goes along.
 std::string write_blocks(const std::vector<Block>& blocks) {
     std::string text;
-    for (const Block& block : blocks)
-        text += fmt::format("{} {} {}\n", block.trial, int(block.purpose), block.index);
+    for (const Block& block : blocks) text += fmt::format("{} {} {}\n", block.trial, int(block.purpose), block.index);
     return text;
 }
 std::vector<Block> read_blocks(const std::string& text) {
     std::istringstream in(text);
     std::vector<Block> blocks;
-    for (int purpose = 0; ; ) {
+    for (int purpose = 0;;) {
         Block block;
         if (!(in >> block.trial >> purpose >> block.index)) return blocks;
         block.purpose = Purpose(purpose);
@@ -126,7 +125,8 @@ bool Run::widen() {
         }
         const double factor = widest / *experiment_.interval;
         if (factor <= 1) continue;
-        const double needed = std::min(1.02 * factor * factor * double(trials_[i].games), double(experiment_.most_games));
+        const double needed =
+            std::min(1.02 * factor * factor * double(trials_[i].games), double(experiment_.most_games));
         const std::uint64_t games =
             std::min((std::uint64_t(needed) + block - 1) / block, experiment_.most_games / block) * block;
         if (games <= trials_[i].games) continue;
@@ -137,7 +137,8 @@ bool Run::widen() {
 }
 
 std::string Run::running() const {
-    const Estimate share = estimate(games_[experiment_.baseline]->general(trials_[experiment_.baseline].sums).by_seat[0]);
+    const Estimate share =
+        estimate(games_[experiment_.baseline]->general(trials_[experiment_.baseline].sums).by_seat[0]);
     if (share.observations == 0) return {};
     return fmt::format("seat 0 wins {:.1f}% ± {:.1f}", 100 * share.value, 50 * (share.high - share.low));
 }
@@ -191,8 +192,7 @@ Result<bool> Run::play_blocks(const std::vector<Block>& blocks, Journal* journal
     while (left > 0 && !stopped && kept) {
         collect(std::chrono::milliseconds(setting.ranks != nullptr ? 5 : 100));
         stopped = setting.stop != nullptr && setting.stop->load();
-        if (setting.progress && rank == 0)
-            setting.progress({finished_, wanted_, now_played_, running()});
+        if (setting.progress && rank == 0) setting.progress({finished_, wanted_, now_played_, running()});
     }
     quit = true;
     collect(std::chrono::milliseconds(0)); // makes room for what the threads still put in
@@ -241,7 +241,8 @@ Results Run::results(std::string command, std::string version) const {
         const lab::Trial& trial = experiment_.trials[i];
         results.variants.push_back(
             {trial.name, trial.settings, trial.players, trials_[i].games, games_[i]->sections(trials_[i].sums)});
-        if (experiment_.interval && trials_[i].games + block_length(experiment_, Purpose::measures) > experiment_.most_games)
+        if (experiment_.interval &&
+            trials_[i].games + block_length(experiment_, Purpose::measures) > experiment_.most_games)
             results.warnings.push_back(
                 fmt::format("{}: stopped at most_games before the interval was as narrow as asked for", trial.name));
     }

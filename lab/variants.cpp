@@ -84,8 +84,8 @@ tl::expected<Variants, VariantError> make_variants(const VariantSource& source, 
     for (const int seats : source.seats)
         for (const Choice& choice : choices) {
             if (source.line_up && int(source.players.size()) != seats)
-                return bad(source.players_line, fmt::format("players has {} bots for {} seats",
-                                                            source.players.size(), seats));
+                return bad(source.players_line,
+                           fmt::format("players has {} bots for {} seats", source.players.size(), seats));
             if (const auto game = source.type->create(seats, choice.options); !game)
                 return bad(choice.line, game.error().message);
             Trial trial;
@@ -102,9 +102,9 @@ tl::expected<Variants, VariantError> make_variants(const VariantSource& source, 
             trial.seed = hex(sha256(all.dump(-1, ' ', false, json::error_handler_t::replace))).substr(0, 16);
             variants.trials.push_back(std::move(trial));
         }
-    const auto fewest = std::min_element(
-        variants.trials.begin(), variants.trials.end(),
-        [](const Trial& a, const Trial& b) { return a.settings.size() < b.settings.size(); });
+    const auto fewest =
+        std::min_element(variants.trials.begin(), variants.trials.end(),
+                         [](const Trial& a, const Trial& b) { return a.settings.size() < b.settings.size(); });
     variants.baseline = std::size_t(fewest - variants.trials.begin());
     return variants;
 }

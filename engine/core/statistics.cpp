@@ -41,7 +41,8 @@ Estimate estimate_rate(double events, double games) {
 
 Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,
                     double scale) {
-    Histogram drawn{std::move(key), std::move(title), std::move(about), unit, 0, scale, {}, estimate(tally.mean, scale)};
+    Histogram drawn{
+        std::move(key), std::move(title), std::move(about), unit, 0, scale, {}, estimate(tally.mean, scale)};
     const auto seen = [](std::uint64_t count) { return count > 0; };
     const auto first = std::find_if(tally.counts.begin(), tally.counts.end(), seen);
     if (first == tally.counts.end()) return drawn;

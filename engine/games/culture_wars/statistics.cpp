@@ -39,8 +39,7 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
     }
     totals.boats.add(std::uint64_t(boats));
     for (int kind = 0; kind < 3; ++kind) totals.founded[kind] += founded_[kind];
-    for (std::size_t i = 0; i < std::min<std::size_t>(foundings_, places_.size()); ++i)
-        ++totals.founded_at[places_[i]];
+    for (std::size_t i = 0; i < std::min<std::size_t>(foundings_, places_.size()); ++i) ++totals.founded_at[places_[i]];
     int seas = 0;
     for (const SquareSet& coast : state.board.coast) seas += coast.empty() ? 0 : 1;
     ++totals.seas[seas];
@@ -62,27 +61,40 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
     const double games = double(totals.games);
     Section shown{"What wins", {}};
     const auto ended = [&](int i) { return estimate_share(double(totals.ended[i]), games); };
-    shown.exhibits.push_back(Breakdown{"end.how", "How games end", "Share of all games", Unit::share, {}, false,
+    shown.exhibits.push_back(Breakdown{"end.how",
+                                       "How games end",
+                                       "Share of all games",
+                                       Unit::share,
+                                       {},
+                                       false,
                                        Rows{{"held", "Enough settlements held for a turn", ended(0)},
                                             {"last-alive", "One seat is left on the map", ended(1)},
                                             {"all-gone", "Nobody is left", ended(2)},
                                             {"turn-cap", "The turn cap is reached", ended(3)}}});
     shown.exhibits.push_back(
-        Breakdown{"end.standing", "What winners and others have at the end", "Mean of a seat when the game ends",
-                  Unit::count, {}, false,
+        Breakdown{"end.standing",
+                  "What winners and others have at the end",
+                  "Mean of a seat when the game ends",
+                  Unit::count,
+                  {},
+                  false,
                   Rows{{"winner-settlements", "Settlements of a winner", estimate(totals.winner_settlements)},
                        {"other-settlements", "Settlements of another seat", estimate(totals.other_settlements)},
                        {"winner-tokens", "Tokens on the map of a winner", estimate(totals.winner_tokens)},
                        {"other-tokens", "Tokens on the map of another seat", estimate(totals.other_tokens)}}});
     constexpr std::array<std::string_view, 5> ranks = {"first", "second", "third", "fourth", "never"};
-    Breakdown founders{"founders.win", "Share of the win by who founds first",
-                       "Seats by the order of their first settlements", Unit::share, 1.0 / seats, false, {}};
+    Breakdown founders{"founders.win",
+                       "Share of the win by who founds first",
+                       "Seats by the order of their first settlements",
+                       Unit::share,
+                       1.0 / seats,
+                       false,
+                       {}};
     for (int rank = 0; rank <= most_seats; ++rank)
         if (totals.founders[rank].seen > 0)
-            founders.rows.push_back(
-                {std::string(ranks[rank]),
-                 rank == most_seats ? "Never founds" : "Founds " + std::string(ranks[rank]),
-                 estimate(totals.founders[rank])});
+            founders.rows.push_back({std::string(ranks[rank]),
+                                     rank == most_seats ? "Never founds" : "Founds " + std::string(ranks[rank]),
+                                     estimate(totals.founders[rank])});
     shown.exhibits.push_back(std::move(founders));
     shown.exhibits.push_back(
         Breakdown{"boats.win", "Share of the win by boats",
@@ -96,8 +108,12 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
 Section settling(const Statistics::Totals& totals) {
     const double games = double(totals.games);
     Section shown{"Settlements", {}};
-    Curve by_turn{"settlements.by-turn", "Settlements on the map", "Mean when each turn ends, over the games that last so long",
-                  "turn", Unit::count, {}};
+    Curve by_turn{"settlements.by-turn",
+                  "Settlements on the map",
+                  "Mean when each turn ends, over the games that last so long",
+                  "turn",
+                  Unit::count,
+                  {}};
     for (int turn = 1; turn <= Statistics::curve_turns; ++turn)
         if (totals.settlements[turn].seen > 0)
             by_turn.points.push_back({double(turn), estimate(totals.settlements[turn])});
@@ -105,16 +121,26 @@ Section settling(const Statistics::Totals& totals) {
     shown.exhibits.push_back(histogram(totals.first_founding, "settlements.first",
                                        "The turn of a seat's first settlement", "Over all seats that ever founded one",
                                        Unit::turns));
-    shown.exhibits.push_back(Breakdown{
-        "settlements.kinds", "Settlements a game", "Mean of a game", Unit::count, {}, false,
-        Rows{{"founded", "Founded", estimate(totals.foundings)},
-             {"own-site", "of these on an own site", estimate_rate(double(totals.founded[0]), games)},
-             {"foreign-site", "of these on a foreign site", estimate_rate(double(totals.founded[1]), games)},
-             {"ace", "of these with the Ace", estimate_rate(double(totals.founded[2]), games)},
-             {"lost", "Lost again, stormed or abandoned", estimate(totals.losses)},
-             {"looted", "Sites looted", estimate(totals.lootings)}}});
-    Breakdown where{"settlements.where", "Where settlements are founded",
-                    "Foundings a game in each square; of each game the first 64", Unit::count, {}, true, {}};
+    shown.exhibits.push_back(
+        Breakdown{"settlements.kinds",
+                  "Settlements a game",
+                  "Mean of a game",
+                  Unit::count,
+                  {},
+                  false,
+                  Rows{{"founded", "Founded", estimate(totals.foundings)},
+                       {"own-site", "of these on an own site", estimate_rate(double(totals.founded[0]), games)},
+                       {"foreign-site", "of these on a foreign site", estimate_rate(double(totals.founded[1]), games)},
+                       {"ace", "of these with the Ace", estimate_rate(double(totals.founded[2]), games)},
+                       {"lost", "Lost again, stormed or abandoned", estimate(totals.losses)},
+                       {"looted", "Sites looted", estimate(totals.lootings)}}});
+    Breakdown where{"settlements.where",
+                    "Where settlements are founded",
+                    "Foundings a game in each square; of each game the first 64",
+                    Unit::count,
+                    {},
+                    true,
+                    {}};
     for (std::size_t at = 0; at < totals.founded_at.size(); ++at)
         if (totals.founded_at[at] > 0) {
             const std::string square = name(place_of(std::uint16_t(at)));
@@ -128,8 +154,14 @@ Section settling(const Statistics::Totals& totals) {
 
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     Section water{"Seas and boats", {}};
-    Breakdown seas{"seas", "Seas of the map", "Share of games by the number of seas once the tiles are laid; with one, the inner sea is joined to the outer",
-                   Unit::share, {}, false, {}};
+    Breakdown seas{
+        "seas",
+        "Seas of the map",
+        "Share of games by the number of seas once the tiles are laid; with one, the inner sea is joined to the outer",
+        Unit::share,
+        {},
+        false,
+        {}};
     for (int count = 1; count <= most_seas; ++count)
         if (totals.seas[count] > 0)
             seas.rows.push_back({"seas-" + std::to_string(count), count == 1 ? "One" : std::to_string(count),

@@ -8,8 +8,7 @@ namespace ecumene::mesopotamia {
 // An attack goes on until a throw ends it: lost, or both sides lose a tribe, or the last defender falls (ME-8.6).
 void Statistics::note_roll(const State& state, Action action) {
     const int area = state.fight.area;
-    const Outcome result =
-        outcome(sides(state, attack_.attacker, attack_.defender), action.a, kept_die(action.c));
+    const Outcome result = outcome(sides(state, attack_.attacker, attack_.defender), action.a, kept_die(action.c));
     const bool last = tribes(state, area) == 1;
     if (result == Outcome::win && !last) return;
     const bool won = result == Outcome::win;
@@ -100,9 +99,14 @@ Section peoples(const Statistics::Totals& totals, int seats) {
     shown.exhibits.push_back(by_people("peoples.points", "Points a people earns",
                                        "Mean of a whole game, once it is on somebody's card; the number is its epoch",
                                        Unit::points, {}, [&](int i) { return estimate(totals.all_points[i]); }));
-    Matrix epochs{"peoples.points-by-epoch", "Points of each people by epoch", "Mean of what it earns in each epoch",
-                  Unit::points,              {},                               {},
-                  {},                        {}};
+    Matrix epochs{"peoples.points-by-epoch",
+                  "Points of each people by epoch",
+                  "Mean of what it earns in each epoch",
+                  Unit::points,
+                  {},
+                  {},
+                  {},
+                  {}};
     for (int epoch = 1; epoch <= epoch_count; ++epoch) epochs.column_titles.push_back(fmt::format("Epoch {}", epoch));
     for (int people = 0; people < people_count; ++people) {
         epochs.row_titles.emplace_back(people_cards[people].name);
@@ -114,8 +118,9 @@ Section peoples(const Statistics::Totals& totals, int seats) {
 
 Section cards(const Statistics::Totals& totals, int seats) {
     Section shown{"Cards kept and passed on", {}};
-    shown.exhibits.push_back(by_people("cards.kept", "Cards kept", "Share of those who drew it with a choice that kept it",
-                                       Unit::share, {}, [&](int i) { return estimate(totals.kept[i]); }));
+    shown.exhibits.push_back(by_people("cards.kept", "Cards kept",
+                                       "Share of those who drew it with a choice that kept it", Unit::share, {},
+                                       [&](int i) { return estimate(totals.kept[i]); }));
     shown.exhibits.push_back(by_people("cards.win-kept", "Share of the win of who kept the card",
                                        "Of the seats that drew it with a choice and kept it", Unit::share, 1.0 / seats,
                                        [&](int i) { return estimate(totals.drawer[i][1]); }));
@@ -128,14 +133,23 @@ Section cards(const Statistics::Totals& totals, int seats) {
 Section war(const Statistics::Totals& totals) {
     const double games = double(totals.games);
     Section shown{"Attacks", {}};
-    shown.exhibits.push_back(
-        Breakdown{"attacks", "Attacks that win their area", "Share of all attacks", Unit::share, {}, false,
-                  {{"easy", "By an easy way", estimate(totals.by_terrain[0])},
-                   {"difficult", "By a difficult way", estimate(totals.by_terrain[1])}}});
-    shown.exhibits.push_back(Breakdown{"attacks.number", "Attacks a game", "Mean of a game", Unit::count, {}, false,
+    shown.exhibits.push_back(Breakdown{"attacks",
+                                       "Attacks that win their area",
+                                       "Share of all attacks",
+                                       Unit::share,
+                                       {},
+                                       false,
+                                       {{"easy", "By an easy way", estimate(totals.by_terrain[0])},
+                                        {"difficult", "By a difficult way", estimate(totals.by_terrain[1])}}});
+    shown.exhibits.push_back(Breakdown{"attacks.number",
+                                       "Attacks a game",
+                                       "Mean of a game",
+                                       Unit::count,
+                                       {},
+                                       false,
                                        {{"attacks", "Attacks", estimate(totals.attacks_a_game)}}});
-    shown.exhibits.push_back(by_people("attacks.won", "Attacks won by each people", "Share of its attacks",
-                                       Unit::share, {}, [&](int i) { return estimate(totals.attacks[i]); }));
+    shown.exhibits.push_back(by_people("attacks.won", "Attacks won by each people", "Share of its attacks", Unit::share,
+                                       {}, [&](int i) { return estimate(totals.attacks[i]); }));
     shown.exhibits.push_back(by_people("attacks.held", "Attacks withstood by each people",
                                        "Share of the attacks on its areas", Unit::share, {},
                                        [&](int i) { return estimate(totals.defences[i]); }));
@@ -150,8 +164,8 @@ Section war(const Statistics::Totals& totals) {
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     const double games = double(totals.games);
     Section areas{"Areas", {}};
-    areas.exhibits.push_back(by_area("areas.held", "Areas held when the game ends", "Share of games in which any people holds it",
-                                     Unit::share, {},
+    areas.exhibits.push_back(by_area("areas.held", "Areas held when the game ends",
+                                     "Share of games in which any people holds it", Unit::share, {},
                                      [&](int i) { return estimate_share(double(totals.held[i]), games); }));
     areas.exhibits.push_back(by_area("areas.win", "Share of the win of who holds an area when the game ends",
                                      "Of the owner of the people that holds it", Unit::share, 1.0 / seats,

@@ -11,17 +11,17 @@ namespace ecumene::mesopotamia {
 class Statistics {
 public:
     struct Totals {
-        std::array<ShareTally, people_count> owner;                           // of each people
-        std::array<std::array<MeanTally, epoch_count>, people_count> points;  // earned in each epoch, once allocated
-        std::array<MeanTally, people_count> all_points;                       // in the whole game
-        std::array<CaseTally, people_count> kept;                             // of the cards that could be passed on
-        std::array<std::array<ShareTally, 2>, people_count> drawer;           // share of who passed on, who kept
-        std::array<CaseTally, people_count> attacks;                          // of each people, and how many won
-        std::array<CaseTally, people_count> defences;                         // against each, and how many held
-        std::array<CaseTally, 2> by_terrain;                                  // attacks on easy and difficult ways
+        std::array<ShareTally, people_count> owner;                          // of each people
+        std::array<std::array<MeanTally, epoch_count>, people_count> points; // earned in each epoch, once allocated
+        std::array<MeanTally, people_count> all_points;                      // in the whole game
+        std::array<CaseTally, people_count> kept;                            // of the cards that could be passed on
+        std::array<std::array<ShareTally, 2>, people_count> drawer;          // share of who passed on, who kept
+        std::array<CaseTally, people_count> attacks;                         // of each people, and how many won
+        std::array<CaseTally, people_count> defences;                        // against each, and how many held
+        std::array<CaseTally, 2> by_terrain;                                 // attacks on easy and difficult ways
         std::array<std::uint64_t, area_count> attacked{};
-        std::array<std::uint64_t, area_count> held{};  // when the game ends
-        std::array<ShareTally, area_count> holder;     // of who holds the area when the game ends
+        std::array<std::uint64_t, area_count> held{}; // when the game ends
+        std::array<ShareTally, area_count> holder;    // of who holds the area when the game ends
         MeanTally attacks_a_game;
         std::uint64_t games = 0;
     };

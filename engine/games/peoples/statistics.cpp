@@ -59,9 +59,14 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
 namespace {
 
 constexpr std::array<std::string_view, Statistics::ages> age_titles = {"Age I", "Age II", "Age III"};
-constexpr std::array<std::string_view, Statistics::sources> source_titles = {
-    "Tribes of the own people", "Lead of settlements", "Culture", "Economy", "Military", "Civics", "Religion",
-    "Science"};
+constexpr std::array<std::string_view, Statistics::sources> source_titles = {"Tribes of the own people",
+                                                                             "Lead of settlements",
+                                                                             "Culture",
+                                                                             "Economy",
+                                                                             "Military",
+                                                                             "Civics",
+                                                                             "Religion",
+                                                                             "Science"};
 
 // One cell for each source that ever gave points, and each age.
 Matrix by_source(const std::array<std::array<MeanTally, Statistics::sources>, Statistics::ages>& points,
@@ -87,7 +92,10 @@ Section settling(const Statistics::Totals& totals) {
         Breakdown continents{fmt::format("settlements.continents-{}", age + 1),
                              fmt::format("Settlements by continent, {}", age_titles[age]),
                              "Face-up settlements of a game when the age is scored",
-                             Unit::count, {}, false, {}};
+                             Unit::count,
+                             {},
+                             false,
+                             {}};
         for (int i = 0; i < continent_count; ++i)
             continents.rows.push_back({std::string(name(24 * i).substr(0, 2)), std::string(board::continent_names[i]),
                                        estimate_rate(double(sums[i]), games)});
@@ -97,17 +105,20 @@ Section settling(const Statistics::Totals& totals) {
         Breakdown regions{fmt::format("settlements.regions-{}", age + 1),
                           fmt::format("Where settlements stand, {}", age_titles[age]),
                           "Share of games with a face-up settlement in the region when the age is scored",
-                          Unit::share, {}, true, {}};
+                          Unit::share,
+                          {},
+                          true,
+                          {}};
         for (int region = 0; region < region_count; ++region)
             regions.rows.push_back({std::string(name(region)), std::string(name(region)),
                                     estimate_share(double(totals.settled[age][region]), games)});
         shown.exhibits.push_back(std::move(regions));
     }
-    Breakdown led{"settlements.led", "Settlements that a seat leads", "Mean when the age is scored", Unit::count,
-                  {},                false,                           {}};
+    Breakdown led{
+        "settlements.led", "Settlements that a seat leads", "Mean when the age is scored", Unit::count, {}, false, {}};
     for (int age = 0; age < Statistics::ages; ++age) {
-        led.rows.push_back({fmt::format("seat-{}", age + 1), fmt::format("Any seat, {}", age_titles[age]),
-                            estimate(totals.led[age])});
+        led.rows.push_back(
+            {fmt::format("seat-{}", age + 1), fmt::format("Any seat, {}", age_titles[age]), estimate(totals.led[age])});
         led.rows.push_back({fmt::format("winner-{}", age + 1), fmt::format("The winner, {}", age_titles[age]),
                             estimate(totals.winner_led[age])});
     }
@@ -118,13 +129,28 @@ Section settling(const Statistics::Totals& totals) {
 Section advances(const Statistics::Totals& totals, int seats) {
     const double games = double(totals.games);
     Section shown{"Advances", {}};
-    Breakdown taken{"advances.taken", "Advances taken", "Of each area, a game; those that chance gives are left out",
-                    Unit::count, {}, false, {}};
-    Breakdown win{"advances.win", "Share of the win of who took an advance",
-                  "Of the seats that took at least one of the area", Unit::share, 1.0 / seats, false, {}};
-    Matrix earned{"advances.earned", "What an advance earns",
+    Breakdown taken{"advances.taken",
+                    "Advances taken",
+                    "Of each area, a game; those that chance gives are left out",
+                    Unit::count,
+                    {},
+                    false,
+                    {}};
+    Breakdown win{"advances.win",
+                  "Share of the win of who took an advance",
+                  "Of the seats that took at least one of the area",
+                  Unit::share,
+                  1.0 / seats,
+                  false,
+                  {}};
+    Matrix earned{"advances.earned",
+                  "What an advance earns",
                   "Mean points of the leader of a settlement that has it, when the age is scored",
-                  Unit::points, {}, {}, {}, {}};
+                  Unit::points,
+                  {},
+                  {},
+                  {},
+                  {}};
     for (const std::string_view age : age_titles) earned.column_titles.emplace_back(age);
     for (int area = 0; area < area_count; ++area) {
         const std::string key(area_names[area]), title(source_titles[2 + area]);
@@ -141,8 +167,8 @@ Section advances(const Statistics::Totals& totals, int seats) {
 
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     Section points{"Points", {}};
-    points.exhibits.push_back(by_source(totals.points, "points.by-source", "Points of a seat by source and age",
-                                        "Mean over all seats"));
+    points.exhibits.push_back(
+        by_source(totals.points, "points.by-source", "Points of a seat by source and age", "Mean over all seats"));
     points.exhibits.push_back(by_source(totals.winner_points, "points.winner", "Points of the winner by source and age",
                                         "Mean over the seats that won or shared the win"));
     std::vector<Section> all = {std::move(points), settling(totals)};

@@ -11,11 +11,11 @@ class Statistics {
 public:
     static constexpr int ages = 3, sources = 8; // as in Source
     struct Totals {
-        std::array<std::array<std::uint64_t, region_count>, ages> settled{}; // when each age is scored
-        std::array<std::array<MeanTally, sources>, ages> points, winner_points;  // of a seat
-        std::array<MeanTally, ages> led, winner_led;                         // settlements that a seat leads
-        std::array<MeanTally, ages> settlements;                             // of a game
-        std::array<ShareTally, area_count> takers;    // seats that took an advance of the area
+        std::array<std::array<std::uint64_t, region_count>, ages> settled{};    // when each age is scored
+        std::array<std::array<MeanTally, sources>, ages> points, winner_points; // of a seat
+        std::array<MeanTally, ages> led, winner_led;                            // settlements that a seat leads
+        std::array<MeanTally, ages> settlements;                                // of a game
+        std::array<ShareTally, area_count> takers; // seats that took an advance of the area
         std::array<std::uint64_t, area_count> taken{};
         std::array<std::array<MeanTally, ages>, area_count> earned; // by the leader, a settlement and age
         std::uint64_t games = 0;

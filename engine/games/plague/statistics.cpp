@@ -91,9 +91,14 @@ std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
                                   estimate_share(double(totals.fatal[card]), double(totals.falls))});
         }
     falls.exhibits.push_back(std::move(fatal));
-    Matrix whom{"falls.by-whom", "Who fells whom", "Share of the games in which the row's seat fells the column's town",
-                Unit::share,     {},               {},
-                {},              {}};
+    Matrix whom{"falls.by-whom",
+                "Who fells whom",
+                "Share of the games in which the row's seat fells the column's town",
+                Unit::share,
+                {},
+                {},
+                {},
+                {}};
     for (int seat = 0; seat < seats; ++seat) whom.column_titles.push_back(fmt::format("Seat {}", seat));
     for (int row = 0; row <= seats; ++row) {
         whom.row_titles.push_back(row < seats ? fmt::format("Seat {}", row) : "A roll");
