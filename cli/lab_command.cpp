@@ -2,6 +2,8 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "engine/games/registry.h"
+#include "lab/compare.h"
+#include "lab/report/findings.h"
 #include "lab/report/report.h"
 #include "lab/run.h"
 
@@ -248,7 +250,7 @@ Exit run(const LabCommand& command) {
         if (!one) return complain(one.error());
         const auto other = load(command.other);
         if (!other) return complain(other.error());
-        const lab::Comparison comparison = lab::compare(*one, *other);
+        const lab::Comparison comparison = lab::compare(*one, *other, command.subject, command.other);
         fmt::print("{}", command.html ? lab::html(comparison) : lab::text(comparison));
         return Exit::done;
     }

@@ -88,7 +88,8 @@ TEST(LabExperiment, ErrorsNameTheLine) {
         {head + "[luck]\ngroup = 3\n", "line 4: there is no key luck.\"group\""},
         {head + "[skill]\nstronger = \"x\"\n", "line 4: there is no bot"},
         {head + "[pace]\nother_seconds = -1\n", "line 4: pace.other_seconds must be"},
-        {"ecumene_lab = 1\ngame = \"mesopotamia\"\nseats = 3\n[options]\npeoples_each = 2\n", "line 5: two new peoples"},
+        {"ecumene_lab = 1\ngame = \"mesopotamia\"\nseats = 3\n[options]\npeoples_each = 2\n",
+         "line 5: two new peoples"},
     };
     for (const auto& [text, message] : cases)
         EXPECT_NE(error_of(text).find(message), std::string::npos) << text << "-> " << error_of(text);
@@ -119,7 +120,8 @@ TEST(LabExperiment, TheFirstFileOfEveryGameIsRead) {
         const std::string text = first_experiment(*type);
         EXPECT_EQ(error_of(text), "no error") << text;
         std::string bold = text; // with every option
-        for (std::size_t at = bold.find("[options]"); (at = bold.find("\n# ", at)) != bold.npos && at < bold.find("\n# How much of");)
+        for (std::size_t at = bold.find("[options]");
+             (at = bold.find("\n# ", at)) != bold.npos && at < bold.find("\n# How much of");)
             bold.erase(at + 1, 2);
         const auto swept = read(bold);
         // Options that need each other may be refused together, but every single one must be known.
@@ -180,8 +182,8 @@ TEST_P(LabRun, ThreadsDoNotChangeAByte) {
 }
 
 TEST(LabRun, ThinkingBotsPlayTheSameGamesOnAnyNumberOfThreads) {
-    const Experiment experiment = small(
-        "plague", "seats = 2\ngames = 9\nplayers = [\"search:iterations=3\", \"greedy\"]\n[luck]\ngroups = 2\n");
+    const Experiment experiment =
+        small("plague", "seats = 2\ngames = 9\nplayers = [\"search:iterations=3\", \"greedy\"]\n[luck]\ngroups = 2\n");
     EXPECT_EQ(results_text(experiment, 1), results_text(experiment, 2));
 }
 
@@ -236,7 +238,8 @@ TEST(LabRun, AChangedExperimentIsRefusedByItsLine) {
         return journal ? "no error" : journal.error().message;
     };
     EXPECT_EQ(open(small("plague", "# only a comment\ngames = 300\nseed = \"a\"\n")), "no error");
-    EXPECT_NE(open(small("plague", "games = 301\nseed = \"a\"\n")).find("line 3: games is 301 and was 300"), std::string::npos);
+    EXPECT_NE(open(small("plague", "games = 301\nseed = \"a\"\n")).find("line 3: games is 301 and was 300"),
+              std::string::npos);
     EXPECT_NE(open(small("plague", "games = 300\nseed = \"a\"\nseats = 3\n")).find("line 5: seats"), std::string::npos);
     EXPECT_NE(open(small("plague", "games = 300\n")).find("seed = 'a' is gone"), std::string::npos)
         << open(small("plague", "games = 300\n"));
@@ -244,8 +247,9 @@ TEST(LabRun, AChangedExperimentIsRefusedByItsLine) {
 }
 
 TEST(LabRun, GoesOnUntilTheIntervalIsNarrow) {
-    const Experiment experiment =
-        small("plague", "seats = [2, 3]\ngames = 100\nplayers = \"greedy\"\ninterval = 0.02\nmost_games = 20000\n[skill]\ngames = 0\n");
+    const Experiment experiment = small(
+        "plague",
+        "seats = [2, 3]\ngames = 100\nplayers = \"greedy\"\ninterval = 0.02\nmost_games = 20000\n[skill]\ngames = 0\n");
     Run run(experiment);
     ASSERT_TRUE(*run.play(nullptr, {}));
     const Results results = run.results("", "");

@@ -18,6 +18,8 @@ using json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 5> unit_names = {"share", "points", "count", "turns", "minutes"};
 
+constexpr std::uint64_t largest_count = 1'000'000'000'000'000; // beyond it nothing was counted, and sums lose digits
+
 void put(json& out, const Estimate& estimate) {
     out["value"] = estimate.value;
     out["low"] = estimate.low;
@@ -141,8 +143,8 @@ public:
         return false;
     }
     double number() const {
-        if (value_.is_number() && std::isfinite(value_.get<double>())) return value_.get<double>();
-        complain("must be a number");
+        if (value_.is_number() && std::abs(value_.get<double>()) <= double(largest_count)) return value_.get<double>();
+        complain("must be a number of at most 15 digits");
         return 0;
     }
     std::optional<double> optional_number() const {
@@ -150,9 +152,9 @@ public:
         return number();
     }
     std::uint64_t whole() const {
-        if (value_.is_number_unsigned()) return value_.get<std::uint64_t>();
-        if (value_.is_number_integer() && value_.get<std::int64_t>() >= 0) return value_.get<std::uint64_t>();
-        complain("must be a whole number from 0 on");
+        if (value_.is_number_unsigned() && value_.get<std::uint64_t>() <= largest_count)
+            return value_.get<std::uint64_t>();
+        complain("must be a whole number from 0 on, of at most 15 digits");
         return 0;
     }
     Unit unit() const {

@@ -2,6 +2,7 @@
 #include "lab/report/axis.h"
 
 #include "lab/report/numbers.h"
+#include "lab/report/significance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,9 +13,8 @@ namespace {
 
 double round_step(double rough) {
     const double power = std::pow(10, std::floor(std::log10(rough)));
-    for (const double lead : {1.0, 2.0, 5.0})
-        if (rough <= lead * power * (1 + 1e-9)) return lead * power;
-    return 10 * power;
+    const double lead = rough / power; // the nearest of 1, 2, 5 and 10
+    return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
 }
 
 } // namespace
@@ -47,13 +47,20 @@ void Extent::add(double value) {
     seen_ = true;
 }
 
-void Extent::add(const Estimate& estimate) {
-    if (estimate.observations <= 0) return;
-    add(estimate.low);
-    add(estimate.high);
-}
-
 Axis Extent::axis(int about_ticks) const { return {low_, high_, about_ticks}; }
+
+Extent extent_of(const std::vector<Estimate>& estimates) {
+    Extent out;
+    for (const bool all : {false, true}) {
+        if (!out.empty()) break;
+        for (const Estimate& estimate : estimates)
+            if (all ? estimate.observations > 0 : enough(estimate)) {
+                out.add(estimate.low);
+                out.add(estimate.high);
+            }
+    }
+    return out;
+}
 
 std::string percent(double hundredths) { return fmt::format("{:.2f}%", std::clamp(hundredths, -1000.0, 1000.0)); }
 

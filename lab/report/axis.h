@@ -23,11 +23,10 @@ private:
     std::vector<double> ticks_;
 };
 
-// What a set of estimates needs: their intervals, and a reference that must be seen with them.
+// The numbers that a chart must show.
 class Extent {
 public:
     void add(double value);
-    void add(const Estimate& estimate); // where it was observed
     bool empty() const { return !seen_; }
     Axis axis(int about_ticks = 4) const;
 
@@ -35,6 +34,10 @@ private:
     bool seen_ = false;
     double low_ = 0, high_ = 1;
 };
+
+// What the intervals need. Those of few observations are wide and would squeeze the rest, so they count only where
+// there are no others.
+Extent extent_of(const std::vector<Estimate>& estimates);
 
 // A position or length in hundredths, as SVG writes it: "12.34%".
 std::string percent(double hundredths);

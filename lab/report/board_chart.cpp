@@ -25,7 +25,18 @@ std::string short_number(double value, Unit unit) {
     return fixed(shown, std::abs(shown) >= 10 ? 0 : std::abs(shown) >= 1 ? 1 : 2);
 }
 
+std::string place_id(const BoardPicture& board, const BoardPicture::Place& place) {
+    return fmt::format("place-{}", &place - board.places.data());
+}
+
 } // namespace
+
+std::string board_shapes(const BoardPicture& board) {
+    std::string out = "<defs>\n";
+    for (const BoardPicture::Place& place : board.places)
+        out += fmt::format("<path id=\"{}\" d=\"{}\"/>\n", place_id(board, place), escaped(place.outline));
+    return out + "</defs>\n";
+}
 
 bool fits(const Breakdown& breakdown, const BoardPicture& board) {
     const Rows rows = rows_by_key(breakdown);
@@ -42,7 +53,7 @@ std::string board_chart(const Breakdown& breakdown, const BoardPicture& board) {
     for (const BoardPicture::Place& place : board.places) {
         const auto found = rows.find(place.key);
         if (found == rows.end()) {
-            outlines += fmt::format("<path class=\"place\" d=\"{}\"/>", escaped(place.outline));
+            outlines += fmt::format("<use class=\"place outline\" href=\"#{}\"/>", place_id(board, place));
             continue;
         }
         const Breakdown::Row& row = *found->second;

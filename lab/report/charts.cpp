@@ -15,14 +15,6 @@ namespace {
 
 constexpr int top = 8, floor_line = plot_height - 38; // of a plot; below it the ticks and the axis' name
 
-std::string grid_lines(const Axis& axis, int height) {
-    std::string out;
-    for (const double tick : axis.ticks())
-        out += fmt::format("<line class=\"grid\" x1=\"{0}\" x2=\"{0}\" y1=\"0\" y2=\"{1}\"/>", percent(axis.at(tick)),
-                           height);
-    return out;
-}
-
 std::string label(double x, double y, std::string_view anchor, std::string_view text) {
     return fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>", percent(x), y, anchor,
                        escaped(text));
@@ -65,18 +57,23 @@ Histogram trimmed(const Histogram& histogram) {
 
 } // namespace
 
+// A strip may be taller than strip_height beside a long name, so its heights are hundredths too.
 std::string strip_marks(const Axis& axis, const Estimate& estimate, std::optional<double> reference,
                         std::string_view style) {
-    constexpr int middle = strip_height / 2;
-    std::string out = grid_lines(axis, strip_height);
-    if (reference)
-        out += fmt::format("<line class=\"reference\" x1=\"{0}\" x2=\"{0}\" y1=\"0\" y2=\"{1}\"/>",
-                           percent(axis.at(*reference)), strip_height);
-    if (estimate.observations <= 0) return out;
-    out += fmt::format("<line class=\"interval {3}\" x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\"/>",
-                       percent(axis.at(estimate.low)), percent(axis.at(estimate.high)), middle, style);
-    out += fmt::format("<circle class=\"dot {}\" cx=\"{}\" cy=\"{}\" r=\"4.5\"/>", style,
-                       percent(axis.at(estimate.value)), middle);
+    const auto upright = [&](std::string_view kind, double value) {
+        return fmt::format("<line class=\"{0}\" x1=\"{1}\" x2=\"{1}\" y1=\"0\" y2=\"100%\"/>", kind,
+                           percent(axis.at(value)));
+    };
+    std::string out;
+    for (const double tick : axis.ticks()) out += upright("grid", tick);
+    if (reference) out += upright("reference", *reference);
+    const double low = std::max(0.0, axis.at(estimate.low)), high = std::min(100.0, axis.at(estimate.high));
+    if (estimate.observations <= 0 || low > high) return out;
+    out += fmt::format("<line class=\"interval {2}\" x1=\"{0}\" x2=\"{1}\" y1=\"50%\" y2=\"50%\"/>", percent(low),
+                       percent(high), style);
+    if (axis.at(estimate.value) < 0 || axis.at(estimate.value) > 100) return out;
+    out += fmt::format("<circle class=\"dot {}\" cx=\"{}\" cy=\"50%\" r=\"4.5\"/>", style,
+                       percent(axis.at(estimate.value)));
     return out;
 }
 
@@ -135,8 +132,9 @@ std::string histogram_marks(const Histogram& full) {
 }
 
 std::string curve_marks(const Curve& curve) {
-    Extent height;
-    for (const Curve::Point& point : curve.points) height.add(point.estimate);
+    std::vector<Estimate> estimates;
+    for (const Curve::Point& point : curve.points) estimates.push_back(point.estimate);
+    const Extent height = extent_of(estimates);
     if (height.empty()) return label(50, plot_height / 2.0, "middle", "nothing seen");
     const Axis up = height.axis(), across(curve.points.front().at, curve.points.back().at, 6);
     std::string upper, lower, line, dots;

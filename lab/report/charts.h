@@ -28,7 +28,9 @@ std::string curve_marks(const Curve& curve);
 // A whole SVG around the inside.
 std::string chart(std::string_view label, int height, std::string_view inside);
 
-// A whole SVG: the board with each place of the breakdown coloured and numbered.
+// The shapes of a board, once a page or file, for the charts on it; and a whole SVG: the board with each place of the
+// breakdown coloured and numbered.
+std::string board_shapes(const BoardPicture& board);
 std::string board_chart(const Breakdown& breakdown, const BoardPicture& board);
 bool fits(const Breakdown& breakdown, const BoardPicture& board); // whether any of its places is on this board
 

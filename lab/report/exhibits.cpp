@@ -17,6 +17,12 @@ namespace {
 
 std::string count_text(double observations) { return thousands(std::uint64_t(std::llround(observations))); }
 
+std::vector<Estimate> estimates_of(const Breakdown& breakdown) {
+    std::vector<Estimate> out;
+    for (const Breakdown::Row& row : breakdown.rows) out.push_back(row.estimate);
+    return out;
+}
+
 bool same_observations(const Breakdown& breakdown) {
     return std::all_of(breakdown.rows.begin(), breakdown.rows.end(), [&](const Breakdown::Row& row) {
         return row.estimate.observations == breakdown.rows.front().estimate.observations;
@@ -33,8 +39,7 @@ std::string_view unit_word(Unit unit) {
 }
 
 std::string dot_table(const Breakdown& breakdown, const Sure& sure) {
-    Extent extent;
-    for (const Breakdown::Row& row : breakdown.rows) extent.add(row.estimate);
+    Extent extent = extent_of(estimates_of(breakdown));
     if (breakdown.reference) extent.add(*breakdown.reference);
     const Axis axis = extent.axis();
     const bool one_count = same_observations(breakdown);
@@ -72,11 +77,9 @@ struct FigureBody {
     std::string operator()(const Breakdown& breakdown) const {
         if (breakdown.rows.empty()) return "<p class=\"note\">Nothing was seen.</p>\n";
         if (!breakdown.on_board || board == nullptr || !fits(breakdown, *board)) return dot_table(breakdown, sure);
-        std::vector<Estimate> estimates;
-        for (const Breakdown::Row& row : breakdown.rows) estimates.push_back(row.estimate);
         return fmt::format("<div class=\"wide\">{}</div>{}<details><summary>The numbers</summary>{}</details>\n",
                            board_chart(breakdown, *board),
-                           HeatScale(estimates, breakdown.reference, breakdown.unit).legend(),
+                           HeatScale(estimates_of(breakdown), breakdown.reference, breakdown.unit).legend(),
                            dot_table(breakdown, sure));
     }
     std::string operator()(const Histogram& histogram) const {

@@ -133,9 +133,9 @@ Findings findings(const Results& results) {
 
 std::vector<std::string> warnings(const Results& results) {
     std::vector<std::string> out = results.warnings;
+    std::size_t few = 0, all = 0;
     for (const Variant& variant : results.variants) {
         const Measure* worst = nullptr;
-        std::size_t few = 0, all = 0;
         const std::vector<Measure> list = measures(variant);
         for (const Measure& measure : list) {
             if (measure.kind == MeasureKind::point) continue;
@@ -154,12 +154,12 @@ std::vector<std::string> warnings(const Results& results) {
                             variant.name, thousands(variant.games), fixed(half * 100, decimals_of(half * 100)),
                             thousands(std::uint64_t(std::ceil(needed / 100) * 100)), fixed(widest_share * 100, 0)));
         }
-        if (few > 0)
-            out.push_back(
-                fmt::format("{}: {} of {} estimates rest on fewer than {} observations; they are marked with † "
-                            "and not tested.",
-                            variant.name, thousands(few), thousands(all), least_observations));
     }
+    if (few > 0)
+        out.push_back(
+            fmt::format("{} of {} estimates rest on fewer than {} observations; they are marked with † and not "
+                        "tested.",
+                        thousands(few), thousands(all), least_observations));
     return out;
 }
 
@@ -167,9 +167,17 @@ std::string summary(const Results& results) {
     const Findings found = findings(results);
     std::string out;
     if (found.sure.empty()) out += "No difference is surer than luck.\n";
-    constexpr std::size_t most = 10;
-    for (std::size_t i = 0; i < found.sure.size() && i < most; ++i) out += found.sure[i].sentence + ".\n";
-    if (found.sure.size() > most) out += fmt::format("And {} more in the report.\n", found.sure.size() - most);
+    constexpr std::size_t most = 6; // of the game as a whole, and in detail
+    std::size_t written = 0;
+    for (const bool general : {true, false}) {
+        std::size_t here = 0;
+        for (const Finding& finding : found.sure)
+            if (finding.general == general && here++ < most) {
+                out += finding.sentence + ".\n";
+                ++written;
+            }
+    }
+    if (found.sure.size() > written) out += fmt::format("And {} more in the report.\n", found.sure.size() - written);
     for (const std::string& warning : warnings(results)) out += "Warning: " + warning + "\n";
     return out;
 }

@@ -1,5 +1,6 @@
 // The page around findings, sweep and sections.
 #include "lab/report/page.h"
+#include "lab/report/charts.h"
 #include "lab/report/exhibits.h"
 #include "lab/report/findings.h"
 #include "lab/report/markup.h"
@@ -16,30 +17,39 @@ namespace {
 
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
 
-std::string finding_list(const std::vector<Finding>& list, std::size_t from, std::size_t to) {
+std::string finding_list(const std::vector<const Finding*>& list, std::size_t from, std::size_t to) {
     std::string out =
         fmt::format("<ol class=\"findings\"{}>\n", from == 0 ? "" : fmt::format(" style=\"counter-reset:f {}\"", from));
     for (std::size_t i = from; i < to; ++i)
-        out += fmt::format("<li><span>{}.<small>{} after the correction</small></span></li>\n",
-                           escaped(list[i].sentence), escaped(p_text(list[i].p)));
+        out += fmt::format("<li><span>{}. <small>{}</small></span></li>\n", escaped(list[i]->sentence),
+                           escaped(p_text(list[i]->p)));
     return out + "</ol>\n";
 }
 
+std::string finding_group(const Findings& found, bool general, std::string_view title) {
+    constexpr std::size_t shown = 10;
+    std::vector<const Finding*> list;
+    for (const Finding& finding : found.sure)
+        if (finding.general == general) list.push_back(&finding);
+    std::string out = fmt::format("<h3 class=\"group\">{}</h3>\n", title);
+    if (list.empty()) return out + "<p>Nothing differs more than luck explains.</p>\n";
+    out += finding_list(list, 0, std::min(shown, list.size()));
+    if (list.size() > shown)
+        out += fmt::format("<details><summary>{} more</summary>{}</details>\n", thousands(list.size() - shown),
+                           finding_list(list, shown, list.size()));
+    return out;
+}
+
 std::string findings_part(const Findings& found) {
-    constexpr std::size_t shown = 12;
     std::string out = "<section id=\"findings\"><h2>What stands out</h2>\n";
-    if (found.sure.empty())
-        out += "<p>Nothing differs more than luck explains.</p>\n";
-    else
-        out += finding_list(found.sure, 0, std::min(shown, found.sure.size()));
-    if (found.sure.size() > shown)
-        out += fmt::format("<details><summary>{} more</summary>{}</details>\n", thousands(found.sure.size() - shown),
-                           finding_list(found.sure, shown, found.sure.size()));
+    if (found.general_tests > 0) out += finding_group(found, true, "The game as a whole");
+    if (found.other_tests > 0) out += finding_group(found, false, "In detail");
     return out +
-           fmt::format("<p class=\"note\">Each ± is half of a 95% interval. Of {} tests of general measures and {} of "
-                       "others, only those are listed that Holm’s correction for many comparisons leaves below "
-                       "{:.0f}%: in each of the two groups the chance of even one false alarm is at most that. First "
-                       "comes what is large even at the near end of its interval.</p></section>\n",
+           fmt::format("<p class=\"note\">Each ± is half of a 95% interval. {} tests were made of the game as a "
+                       "whole and {} in detail; only those are listed that Holm’s correction for many comparisons "
+                       "leaves below {:.0f}%, so that in each group the chance of even one false alarm is at most "
+                       "that. The p-values are corrected. First comes what is large even at the near end of its "
+                       "interval.</p></section>\n",
                        thousands(found.general_tests), thousands(found.other_tests), level * 100);
 }
 
@@ -127,9 +137,13 @@ std::string html(const Results& results, const BoardPicture* board) {
     const Variant& base = results.variants[results.baseline];
     const std::string title =
         results.title.empty() ? fmt::format("{}: what the games showed", results.game_title) : results.title;
-    std::string out = fmt::format("<header><p class=\"over\">Ecumene · the laboratory · {}</p><h1>{}</h1><p "
-                                  "class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\">",
-                                  escaped(results.game_title), escaped(title), escaped(lead(results)));
+    std::string out;
+    if (board != nullptr)
+        out +=
+            "<svg width=\"0\" height=\"0\" class=\"shapes\" aria-hidden=\"true\">" + board_shapes(*board) + "</svg>\n";
+    out += fmt::format("<header><p class=\"over\">Ecumene · the laboratory · {}</p><h1>{}</h1><p "
+                       "class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\">",
+                       escaped(results.game_title), escaped(title), escaped(lead(results)));
     const bool sweep = results.variants.size() > 1;
     if (sweep) out += "<a href=\"#variants\">The variants</a>";
     for (std::size_t i = 0; i < base.sections.size(); ++i)

@@ -14,7 +14,7 @@
 namespace ecumene::lab {
 namespace {
 
-std::string_view row_style(const Results& results, const Across& across, const Row& row) {
+std::string_view row_style(const Results& results, const Across& across, const AcrossRow& row) {
     if (row.variant == results.baseline) return "plain";
     return dot_style(row.estimate, across.measure.estimate.value, row.sure);
 }
@@ -48,7 +48,7 @@ std::string measures_table(const Results& results, const std::vector<Across>& al
                            escaped(results.variants[index].name));
         for (const Across& across : all) {
             const auto row = std::find_if(across.rows.begin(), across.rows.end(),
-                                          [&](const Row& candidate) { return candidate.variant == index; });
+                                          [&](const AcrossRow& candidate) { return candidate.variant == index; });
             if (row == across.rows.end()) {
                 out += "<td>–</td>";
                 continue;
@@ -65,12 +65,12 @@ std::string measures_table(const Results& results, const std::vector<Across>& al
 }
 
 std::string measure_chart(const Results& results, const Across& across) {
-    Extent extent;
-    for (const Row& row : across.rows) extent.add(row.estimate);
-    const Axis axis = extent.axis();
+    std::vector<Estimate> estimates;
+    for (const AcrossRow& row : across.rows) estimates.push_back(row.estimate);
+    const Axis axis = extent_of(estimates).axis();
     std::string out =
         fmt::format("<figure><h3>{}</h3><table class=\"dots\"><tbody>\n", escaped(full_title(across.measure)));
-    for (const Row& row : across.rows) {
+    for (const AcrossRow& row : across.rows) {
         const std::string text = marked(row.estimate, across.measure.unit);
         const std::string& name = results.variants[row.variant].name;
         out += fmt::format(

@@ -11,14 +11,14 @@
 namespace ecumene::lab {
 
 // One general measure in every variant that has it.
-struct Row {
+struct AcrossRow {
     std::size_t variant;
     Estimate estimate;
     bool sure; // it surely differs from the baseline's
 };
 struct Across {
     Measure measure; // the baseline's
-    std::vector<Row> rows;
+    std::vector<AcrossRow> rows;
 };
 std::vector<Across> across_variants(const Results& results, const Findings& found);
 

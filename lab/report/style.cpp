@@ -31,7 +31,8 @@ svg text{font:12px "Source Sans 3","Source Sans Pro",system-ui,sans-serif;fill:v
 .band{fill:var(--band)}
 .curve{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
 .sea{fill:var(--sea)}
-.place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round;fill:none}
+.place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round}
+.outline{fill:none}
 .unseen{fill:var(--land);background:var(--inset)}
 svg.board text{font-size:inherit;text-anchor:middle;dominant-baseline:central;font-weight:600}
 svg text.on{fill:var(--on)}
@@ -49,6 +50,7 @@ h1,h2,h3{font-family:"EB Garamond",Georgia,"Iowan Old Style","Times New Roman",s
 h1{font-size:38px;margin:4px 0 8px}
 h2{font-size:27px;margin:44px 0 12px;padding-top:12px;border-top:1.5px solid var(--ink)}
 h3{font-size:20px;margin:0 0 4px}
+h3.group{margin:20px 0 8px}
 p{margin:8px 0;max-width:70ch;overflow-wrap:anywhere}
 a{color:var(--accent)}
 .over{font-size:11.5px;letter-spacing:.09em;text-transform:uppercase;color:var(--ink2);margin:0}
@@ -57,25 +59,27 @@ a{color:var(--accent)}
 .note{font-size:13px}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:14px;margin:12px 0}
 ol.findings{margin:0;padding:0;list-style:none;counter-reset:f;border-top:1px solid var(--line)}
-ol.findings li{counter-increment:f;display:grid;grid-template-columns:34px 1fr;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
+ol.findings li{counter-increment:f;display:grid;grid-template-columns:34px 1fr;align-items:baseline;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
 ol.findings li::before{content:counter(f);font:500 20px/1.2 "EB Garamond",Georgia,serif;color:var(--ink2)}
 ol.findings small{display:block;color:var(--ink2);font-size:12.5px}
 .warning{background:var(--leaf);border-left:4px solid var(--ink2);padding:8px 12px;margin:8px 0;max-width:none}
 .warning b{margin-right:6px}
-figure{margin:0 0 20px;padding:16px;background:var(--leaf);border:1px solid var(--line);border-radius:4px;min-width:0;break-inside:avoid-page}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:0 20px;align-items:start}
+figure{margin:0 0 20px;padding:16px;background:var(--leaf);border:1px solid var(--line);border-radius:4px;min-width:0;break-inside:avoid-page;container-type:inline-size}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:0 20px}
 .wide{overflow-x:auto;-webkit-overflow-scrolling:touch}
 table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;padding:3px 8px 3px 0;vertical-align:middle}
 thead th{font-size:11.5px;letter-spacing:.06em;text-transform:uppercase;color:var(--ink2);font-weight:600;border-bottom:1px solid var(--line)}
-tbody th{font-weight:400;overflow-wrap:anywhere}
+tbody th{font-weight:400;overflow-wrap:break-word}
+table.dots tbody th{min-width:84px;max-width:260px}
 tbody tr:hover{background:var(--inset)}
 td.n,th.n{text-align:right;white-space:nowrap;padding-left:8px;padding-right:0}
-table.dots td.strip{padding:0;width:46%;min-width:96px}
-table.dots td.strip svg{display:block}
+table.dots td.strip{padding:0;width:46%;min-width:96px;height:26px;position:relative}
+table.dots td.strip svg{display:block;position:absolute;inset:0;height:100%}
 table.dots td.n{color:var(--ink)}
 td .minor,td.minor{color:var(--ink2);font-size:12.5px}
 tr.base th{font-weight:600}
+svg.shapes{position:absolute}
 svg.chart{display:block;overflow:visible}
 svg.board{display:block;width:100%;height:auto;min-width:620px;border:1px solid var(--line)}
 .scale{display:flex;align-items:center;gap:0;font-size:12.5px;color:var(--ink2);margin:8px 0}
@@ -83,7 +87,7 @@ svg.board{display:block;width:100%;height:auto;min-width:620px;border:1px solid 
 table.heat td{text-align:center;padding:5px 6px;border:1px solid var(--leaf);white-space:nowrap}
 table.heat td.unseen{color:var(--ink2)}
 table.heat thead th{text-align:center;text-transform:none;letter-spacing:0;padding:3px 6px;vertical-align:bottom}
-table.sweep th[scope=row]{position:sticky;left:0;background:var(--leaf);min-width:120px;z-index:1}
+table.sweep th[scope=row]{position:sticky;left:0;background:var(--leaf);min-width:150px;z-index:1}
 table.sweep td,table.sweep thead th{padding:4px 10px;white-space:nowrap;text-align:right;border-bottom:1px solid var(--line)}
 table.sweep thead th{white-space:normal;min-width:84px;vertical-align:bottom;text-transform:none;letter-spacing:0}
 table.sweep thead th:first-child{text-align:left;padding-left:0}
@@ -95,10 +99,10 @@ pre{background:var(--inset);padding:12px;overflow-x:auto;font:13px/1.5 ui-monosp
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0}
 dt{color:var(--ink2)}dd{margin:0;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--ink);outline-offset:3px}
+@container(max-width:620px){.far{display:none}}
 @media(max-width:640px){
 body{padding:16px 14px 28px}h1{font-size:30px}h2{font-size:24px;margin-top:28px}
 figure{padding:12px 10px;margin-left:-4px;margin-right:-4px}
-.far{display:none}
 table.dots td.strip{width:36%}
 table{font-size:13.5px}
 }
