@@ -1,6 +1,7 @@
 // `ecumene lab`: experiments, their results, and what they tell.
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "engine/games/board_pictures.h"
 #include "engine/games/registry.h"
 #include "lab/compare.h"
 #include "lab/report/findings.h"
@@ -92,8 +93,7 @@ Result<lab::Results> load(const std::string& subject) {
 // The page, the table, and the charts where they are wanted.
 Result<void> write_report(const lab::Results& results, const fs::path& folder,
                           const std::optional<std::string>& charts) {
-    const GameType* type = find_game(all_games(), results.game);
-    const auto board = type != nullptr ? type->board_picture() : std::nullopt;
+    const auto board = board_picture(results.game);
     const BoardPicture* drawn = board ? &*board : nullptr;
     if (auto made = make_folder(folder); !made) return made;
     if (auto written = write_file(folder / "report.html", lab::html(results, drawn)); !written) return written;

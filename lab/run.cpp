@@ -111,19 +111,24 @@ std::vector<Block> Run::missing() const {
     return blocks;
 }
 
+// Of the seat whose share of the win is known least.
+double Run::uncertainty(std::size_t trial) const {
+    const GeneralTotals totals = games_[trial]->general(trials_[trial].sums);
+    double widest = 0;
+    for (int seat = 0; seat < experiment_.trials[trial].seats; ++seat) {
+        const Estimate share = estimate(totals.by_seat[std::size_t(seat)]);
+        widest = std::max(widest, (share.high - share.low) / 2);
+    }
+    return widest;
+}
+
 // The next number of games follows from all games so far, never from what happens to be finished.
 bool Run::widen() {
     if (!experiment_.interval) return false;
     bool more = false;
     const std::uint64_t block = block_length(experiment_, Purpose::measures);
     for (std::size_t i = 0; i < trials_.size(); ++i) {
-        const GeneralTotals totals = games_[i]->general(trials_[i].sums);
-        double widest = 0;
-        for (int seat = 0; seat < experiment_.trials[i].seats; ++seat) {
-            const Estimate share = estimate(totals.by_seat[std::size_t(seat)]);
-            widest = std::max(widest, (share.high - share.low) / 2);
-        }
-        const double factor = widest / *experiment_.interval;
+        const double factor = uncertainty(i) / *experiment_.interval;
         if (factor <= 1) continue;
         const double needed =
             std::min(1.02 * factor * factor * double(trials_[i].games), double(experiment_.most_games));
@@ -241,8 +246,7 @@ Results Run::results(std::string command, std::string version) const {
         const lab::Trial& trial = experiment_.trials[i];
         results.variants.push_back(
             {trial.name, trial.settings, trial.players, trials_[i].games, games_[i]->sections(trials_[i].sums)});
-        if (experiment_.interval &&
-            trials_[i].games + block_length(experiment_, Purpose::measures) > experiment_.most_games)
+        if (experiment_.interval && uncertainty(i) > *experiment_.interval)
             results.warnings.push_back(
                 fmt::format("{}: stopped at most_games before the interval was as narrow as asked for", trial.name));
     }

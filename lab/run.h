@@ -45,6 +45,7 @@ private:
     std::vector<Block> missing() const;
     std::uint64_t goal(std::size_t trial, Purpose purpose) const;
     std::uint64_t length(const Block& block) const; // in games played
+    double uncertainty(std::size_t trial) const;
     bool widen(); // gives trials whose intervals are too wide more games; false: none is
     Result<bool> play_blocks(const std::vector<Block>& blocks, Journal* journal, const RunSetting& setting);
     std::string running() const;
