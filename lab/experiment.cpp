@@ -1,5 +1,4 @@
 // Reading an experiment: every key is known or refused, every value is checked, and every error names its line.
-#define TOML_EXCEPTIONS 0
 #include "lab/experiment.h"
 
 #include "bots/bot.h"
@@ -329,12 +328,14 @@ Speed slowest(const std::vector<std::string>& players) {
 Result<Experiment> read_experiment(const Games& games, const std::string& text, const std::string& name) {
     if (text.size() > longest_file)
         return fail(ErrorCode::bad_argument, fmt::format("{} is too long for an experiment", name));
-    const toml::parse_result parsed = toml::parse(text);
-    if (!parsed)
-        return fail(ErrorCode::bad_argument,
-                    fmt::format("{}, line {}: this is no TOML: {}", name, parsed.error().source().begin.line,
-                                parsed.error().description()));
-    auto experiment = read_table(games, parsed.table(), name);
+    toml::table table;
+    try { // the library's way without exceptions goes astray on some bad texts (version 3.3)
+        table = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+        return fail(ErrorCode::bad_argument, fmt::format("{}, line {}: this is no TOML: {}", name,
+                                                         error.source().begin.line, error.description()));
+    }
+    auto experiment = read_table(games, table, name);
     if (experiment) experiment->text = text;
     return experiment;
 }
