@@ -27,7 +27,9 @@ void add(const Variant& a, const Variant& b, Comparison& out) {
         compared.exhibit = measure.exhibit;
         compared.row = measure.row;
         compared.section = measure.section;
-        compared.title = full_title(measure);
+        compared.general = measure.general;
+        compared.exhibit_title = measure.title;
+        compared.row_title = measure.row_title;
         compared.unit = measure.unit;
         compared.a = measure.estimate;
         compared.b = same->estimate;
@@ -61,12 +63,17 @@ double least_effect(const Compared& compared) {
 }
 
 std::string line(const Comparison& comparison, const Compared& compared) {
-    return fmt::format("{}{}: {} in {}, {} in {}; difference {}", variant_prefix(compared), compared.title,
+    return fmt::format("{}{}: {} in {}, {} in {}; difference {}", variant_prefix(compared), full_title(compared),
                        estimate_text(compared.a, compared.unit), comparison.name_a,
                        estimate_text(compared.b, compared.unit), comparison.name_b, difference_text(compared));
 }
 
 } // namespace
+
+std::string full_title(const Compared& compared) {
+    if (compared.row_title.empty()) return compared.exhibit_title;
+    return fmt::format("{}: {}", compared.exhibit_title, compared.row_title);
+}
 
 std::string variant_prefix(const Compared& compared) {
     if (compared.variant_a == compared.variant_b) return compared.variant_a + ", ";
@@ -86,8 +93,9 @@ std::vector<const Compared*> sure_differences(const Comparison& comparison) {
     std::vector<const Compared*> sure;
     for (const Compared& compared : comparison.all)
         if (compared.tested && compared.p < level) sure.push_back(&compared);
-    std::stable_sort(sure.begin(), sure.end(),
-                     [](const Compared* a, const Compared* b) { return least_effect(*a) > least_effect(*b); });
+    std::stable_sort(sure.begin(), sure.end(), [](const Compared* a, const Compared* b) {
+        return a->general != b->general ? a->general : least_effect(*a) > least_effect(*b);
+    });
     return sure;
 }
 
@@ -128,7 +136,9 @@ std::string text(const Comparison& comparison, bool all) {
     const std::vector<const Compared*> sure = sure_differences(comparison);
     std::string out = fmt::format("{} of {} tests differ surely (Holm's correction, {:.0f}%).\n", sure.size(),
                                   thousands(comparison.tests), level * 100);
-    for (const Compared* compared : sure) out += line(comparison, *compared) + "\n";
+    const std::size_t shown = all ? sure.size() : std::min<std::size_t>(sure.size(), 20);
+    for (std::size_t i = 0; i < shown; ++i) out += line(comparison, *sure[i]) + "\n";
+    if (shown < sure.size()) out += fmt::format("And {} more.\n", sure.size() - shown);
     if (all) {
         out += "\nEverything:\n";
         for (const Compared& compared : comparison.all)

@@ -12,8 +12,10 @@ namespace ecumene::lab {
 
 // One estimate that both have.
 struct Compared {
-    std::string variant_a, variant_b;         // the same name, or the baselines of both
-    std::string exhibit, row, section, title; // keys of exhibit and row; for people
+    std::string variant_a, variant_b; // the same name, or the baselines of both
+    std::string exhibit, row;         // keys
+    std::string section, exhibit_title, row_title;
+    bool general = false; // of the first section
     Unit unit = Unit::share;
     Estimate a, b;
     Difference difference; // b less a
@@ -31,7 +33,7 @@ struct Comparison {
 // Variants are matched by name; where none has its like, the two baselines are compared.
 Comparison compare(const Results& a, const Results& b, std::string name_a = "A", std::string name_b = "B");
 
-// The sure differences, largest first, and the notes; `all` adds the others below.
+// The first of the sure differences and the notes; with `all` everything.
 std::string text(const Comparison& comparison, bool all = false);
 std::string html(const Comparison& comparison);
 

@@ -79,17 +79,16 @@ TEST(Findings, CompareVariantsWithTheBaseline) {
     const Findings found = findings(sample_sweep());
     ASSERT_FALSE(found.sure.empty());
     // 40 to 46 turns is the largest effect by its near end.
-    EXPECT_EQ(
-        found.sure[0].sentence,
-        "With walls = false: length in turns: 46.0 turns ± 0.4, 6.0 turns (15%) more than with default (40.0 turns)");
+    EXPECT_EQ(found.sure[0].sentence, "With walls = false: length in turns: 46.0 turns ± 0.4, 6.0 turns (15%) more "
+                                      "than with the default rules (40.0 turns)");
     bool seat = false;
     for (const Finding& finding : found.sure) {
         EXPECT_LT(finding.p, level);
         EXPECT_FALSE(finding.variant == 2 && finding.from_baseline) << finding.sentence; // hand = 7 changes nothing
         if (finding.variant == 1 && finding.from_baseline && finding.row == "seat-0") {
             seat = true;
-            EXPECT_TRUE(
-                has(finding.sentence, "seat 0 wins 33.5% ± 0.6 of 3-player games, 4.6 points less than with default"))
+            EXPECT_TRUE(has(finding.sentence, "seat 0 wins 33.5% ± 0.6 of 3-player games, 4.6 points less than with "
+                                              "the default rules (38.1%; fair is 33.3%)"))
                 << finding.sentence;
         }
     }
@@ -116,6 +115,20 @@ TEST(Findings, ClaimNothingWhereThereIsNothing) {
         claims += findings(results).sure.empty() ? 0 : 1;
     }
     EXPECT_LT(claims, 40); // 20 expected at most
+}
+
+TEST(Findings, OtherNumbersOfPlayersAreNotComparedButHeldAgainstTheirOwnFairShare) {
+    Results results = sample_results();
+    results.variants.push_back(sample_variant("2 players", 0.5, 40, 25000));
+    results.variants[1].players = {"random", "random"};
+    results.variants[1].sections[0].exhibits[0] = seats({0.6, 0.4}, 25000);
+    bool told = false;
+    for (const Finding& finding : findings(results).sure) {
+        EXPECT_FALSE(finding.exhibit == "win.by-seat" && finding.from_baseline) << finding.sentence;
+        if (finding.variant == 1 && finding.row == "seat-0" && finding.listed)
+            told = has(finding.sentence, "seat 0 wins 60.0% ± 0.6 of 2-player games, 10.0 points more than fair (50%)");
+    }
+    EXPECT_TRUE(told);
 }
 
 TEST(Findings, WarnOfSmallSamples) {
@@ -224,7 +237,8 @@ TEST(Page, HoldsEveryNumberAndIsWellFormed) {
         EXPECT_EQ(complaint(page), "");
         for (const Variant& variant : results.variants)
             for (const Measure& measure : measures(variant))
-                EXPECT_TRUE(has(page, escaped(estimate_text(measure.estimate, measure.unit)))) << full_title(measure);
+                EXPECT_TRUE(has(page, kept_together(escaped(estimate_text(measure.estimate, measure.unit)))))
+                    << full_title(measure);
         for (const std::string_view part : {"ecumene lab run plague.toml", "0.1.0", "docs", "game = &quot;plague&quot;",
                                             "The run was stopped early.", "Holm", "fewer than 30 observations"})
             EXPECT_TRUE(has(page, part)) << part;
@@ -310,7 +324,7 @@ TEST(Compare, FindsWhatDiffersAndNothingElse) {
     EXPECT_EQ(complaint(html(comparison)), "");
     EXPECT_TRUE(has(text(comparison, true), "too few to test"));
     for (const Compared& compared : comparison.all)
-        EXPECT_TRUE(compared.p >= level || compared.exhibit == "win.by-seat") << compared.title;
+        EXPECT_TRUE(compared.p >= level || compared.exhibit == "win.by-seat") << compared.row_title;
 }
 
 TEST(Compare, SaysWhatItLeavesOut) {

@@ -8,7 +8,8 @@
 
 namespace ecumene::lab {
 
-std::vector<const Compared*> sure_differences(const Comparison& comparison); // largest first
+std::vector<const Compared*> sure_differences(const Comparison& comparison); // general ones, then largest, first
+std::string full_title(const Compared& compared);                            // "Share of the win by seat: Seat 0"
 std::string variant_prefix(const Compared& compared);                        // "default, "
 std::string difference_text(const Compared& compared);                       // "+4.8 points ± 0.6"
 

@@ -49,11 +49,11 @@ std::string board_chart(const Breakdown& breakdown, const BoardPicture& board) {
     std::vector<Estimate> estimates;
     for (const Breakdown::Row& row : breakdown.rows) estimates.push_back(row.estimate);
     const HeatScale scale(estimates, breakdown.reference, breakdown.unit);
-    std::string coloured, outlines, numbers;
+    std::string others, coloured, numbers;
     for (const BoardPicture::Place& place : board.places) {
         const auto found = rows.find(place.key);
         if (found == rows.end()) {
-            outlines += fmt::format("<use class=\"place outline\" href=\"#{}\"/>", place_id(board, place));
+            others += fmt::format("<use class=\"place other\" href=\"#{}\"/>", place_id(board, place));
             continue;
         }
         const Breakdown::Row& row = *found->second;
@@ -69,7 +69,7 @@ std::string board_chart(const Breakdown& breakdown, const BoardPicture& board) {
                        "aria-label=\"{}\"><rect class=\"sea\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"100%\" "
                        "height=\"100%\"/>{}{}{}</svg>",
                        board.left, board.top, board.width, board.height, board.width / 72, escaped(breakdown.title),
-                       board.left, board.top, coloured, outlines, numbers);
+                       board.left, board.top, others, coloured, numbers);
 }
 
 } // namespace ecumene::lab

@@ -23,6 +23,10 @@ std::vector<Estimate> estimates_of(const Breakdown& breakdown) {
     return out;
 }
 
+std::string sentence(const std::string& text) {
+    return escaped(text) + (text.empty() || text.back() == '.' ? "" : ".");
+}
+
 bool same_observations(const Breakdown& breakdown) {
     return std::all_of(breakdown.rows.begin(), breakdown.rows.end(), [&](const Breakdown::Row& row) {
         return row.estimate.observations == breakdown.rows.front().estimate.observations;
@@ -90,7 +94,7 @@ struct FigureBody {
                                     level_text(histogram.first + histogram.width * double(i), histogram.unit),
                                     thousands(histogram.counts[i]));
         return fmt::format(
-            "{}<p class=\"note\">Mean {} ({}), from {} observations.</p><details><summary>The "
+            "{}<p class=\"note\">Mean {} (95%: {}), from {} observations.</p><details><summary>The "
             "numbers</summary><table><thead><tr><th>from</th><th class=\"n\">seen</th></tr></thead><tbody>{}</tbody>"
             "</table></details>\n",
             chart(histogram.title, plot_height, histogram_marks(histogram)), marked(histogram.mean, histogram.unit),
@@ -155,14 +159,14 @@ std::string_view dot_style(const Estimate& estimate, std::optional<double> refer
 
 std::string marked(const Estimate& estimate, Unit unit) {
     const bool few = estimate.observations > 0 && !enough(estimate);
-    return escaped(estimate_text(estimate, unit)) + (few ? "\u2009†" : "");
+    return kept_together(escaped(estimate_text(estimate, unit))) + (few ? "\u2009†" : "");
 }
 
 std::string figure(const Exhibit& exhibit, const Sure& sure, const BoardPicture* board) {
     const auto [title, about] = std::visit(
         [](const auto& shown) { return std::pair<const std::string&, const std::string&>(shown.title, shown.about); },
         exhibit);
-    return fmt::format("<figure><h3>{}</h3><p class=\"about\">{}</p>\n{}</figure>\n", escaped(title), escaped(about),
+    return fmt::format("<figure><h3>{}</h3><p class=\"about\">{}</p>\n{}</figure>\n", escaped(title), sentence(about),
                        std::visit(FigureBody{sure, board}, exhibit));
 }
 

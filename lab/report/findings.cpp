@@ -27,12 +27,18 @@ bool about_winning(const Measure& measure) {
     return measure.exhibit.starts_with("win.by-") && measure.unit == Unit::share && !measure.row_title.empty();
 }
 
+std::string called(const Variant& variant) { return variant.name == "default" ? "the default rules" : variant.name; }
+
 // "Seat 0 wins 38.1% ± 0.6 of 3-player games"
 std::string statement(const Measure& measure, const Variant& variant) {
     const std::string amount = estimate_text(measure.estimate, measure.unit);
     if (about_winning(measure))
         return fmt::format("{} wins {} of {}-player games", measure.row_title, amount, variant.players.size());
     return fmt::format("{}: {}", full_title(measure), amount);
+}
+
+std::string_view standard(const Measure& measure) {
+    return measure.exhibit.starts_with("win") ? "fair" : "the reference";
 }
 
 std::string amount_of(double difference, double uncertainty, Unit unit) {
@@ -61,13 +67,13 @@ void against_reference(const Results& results, std::size_t index, const Measure&
     const double reference = *measure.reference, off = measure.estimate.value - reference;
     const double near =
         off > 0 ? std::max(measure.estimate.low, reference) : std::min(measure.estimate.high, reference);
-    const std::string_view standard = measure.exhibit.starts_with("win") ? "fair" : "the reference";
-    const std::string where = results.variants.size() > 1 ? fmt::format("With {}: ", variant.name) : "";
+    const std::string where = results.variants.size() > 1 ? fmt::format("With {}: ", called(variant)) : "";
     const std::string sentence = statement(measure, variant);
     Finding finding;
-    finding.sentence = fmt::format("{}{}, {} {} than {} ({})", where, where.empty() ? sentence : lower_first(sentence),
-                                   amount_of(off, half_width(measure.estimate), measure.unit),
-                                   more_or_less(off, measure.unit), standard, level_text(reference, measure.unit));
+    finding.sentence =
+        fmt::format("{}{}, {} {} than {} ({})", where, where.empty() ? sentence : lower_first(sentence),
+                    amount_of(off, half_width(measure.estimate), measure.unit), more_or_less(off, measure.unit),
+                    standard(measure), level_text(reference, measure.unit));
     finding.least_effect = effect(near, reference, measure.unit);
     out.push_back({std::move(finding), p_value(measure.estimate, reference)});
 }
@@ -78,12 +84,15 @@ void against_baseline(const Results& results, std::size_t index, const Measure& 
     const Difference off = difference(measure.estimate, base.estimate);
     const double near = off.value > 0 ? std::max(off.low, 0.0) : std::min(off.high, 0.0);
     Finding finding;
-    finding.sentence =
-        fmt::format("With {}: {}, {}{} {} than with {} ({})", variant.name, lower_first(statement(measure, variant)),
-                    amount_of(off.value, (off.high - off.low) / 2, measure.unit),
-                    relative(off.value, base.estimate.value, measure.unit), more_or_less(off.value, measure.unit),
-                    results.variants[results.baseline].name,
-                    value_text(base.estimate, measure.unit) + std::string(suffix(measure.unit)));
+    const std::string usual = value_text(base.estimate, measure.unit) + std::string(suffix(measure.unit));
+    const std::string fair =
+        measure.reference ? fmt::format("; {} is {}", standard(measure), level_text(*measure.reference, measure.unit))
+                          : "";
+    finding.sentence = fmt::format(
+        "With {}: {}, {}{} {} than with {} ({}{})", called(variant), lower_first(statement(measure, variant)),
+        amount_of(off.value, (off.high - off.low) / 2, measure.unit),
+        relative(off.value, base.estimate.value, measure.unit), more_or_less(off.value, measure.unit),
+        called(results.variants[results.baseline]), usual, fair);
     finding.from_baseline = true;
     finding.least_effect = effect(base.estimate.value + near, base.estimate.value, measure.unit);
     out.push_back({std::move(finding), off.p});
@@ -110,11 +119,13 @@ Findings findings(const Results& results) {
             if (!enough(measure.estimate) || measure.kind == MeasureKind::point) continue;
             std::vector<Candidate>& family = families[measure.general ? 0 : 1];
             const std::size_t before = family.size();
-            if (measure.reference && (index == results.baseline || measure.general))
+            const Measure* other = index == results.baseline ? nullptr : counterpart(base, measure);
+            if (other != nullptr && other->reference != measure.reference) other = nullptr; // such as other seats
+            if (measure.reference && (index == results.baseline || measure.general)) {
                 against_reference(results, index, measure, family);
-            if (index != results.baseline)
-                if (const Measure* other = counterpart(base, measure); other != nullptr && enough(other->estimate))
-                    against_baseline(results, index, measure, *other, family);
+                family.back().finding.listed = other == nullptr;
+            }
+            if (other != nullptr && enough(other->estimate)) against_baseline(results, index, measure, *other, family);
             for (std::size_t i = before; i < family.size(); ++i) {
                 family[i].finding.variant = index;
                 family[i].finding.general = measure.general;
@@ -166,18 +177,20 @@ std::vector<std::string> warnings(const Results& results) {
 std::string summary(const Results& results) {
     const Findings found = findings(results);
     std::string out;
-    if (found.sure.empty()) out += "No difference is surer than luck.\n";
+    std::size_t listed = 0;
+    for (const Finding& finding : found.sure) listed += finding.listed ? 1 : 0;
+    if (listed == 0) out += "No difference is surer than luck.\n";
     constexpr std::size_t most = 6; // of the game as a whole, and in detail
     std::size_t written = 0;
     for (const bool general : {true, false}) {
         std::size_t here = 0;
         for (const Finding& finding : found.sure)
-            if (finding.general == general && here++ < most) {
+            if (finding.listed && finding.general == general && here++ < most) {
                 out += finding.sentence + ".\n";
                 ++written;
             }
     }
-    if (found.sure.size() > written) out += fmt::format("And {} more in the report.\n", found.sure.size() - written);
+    if (listed > written) out += fmt::format("And {} more in the report.\n", listed - written);
     for (const std::string& warning : warnings(results)) out += "Warning: " + warning + "\n";
     return out;
 }

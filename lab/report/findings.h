@@ -16,6 +16,7 @@ struct Finding {
     bool general = false;       // of the first section
     std::string exhibit, row;   // keys of what it is about
     bool from_baseline = false; // compared with the baseline, not with what would be fair
+    bool listed = true;         // false: the difference from the baseline tells it better than the one from fair
     double p = 1;               // corrected
     double least_effect = 0;    // the smallest effect that the 95% interval still allows
 };

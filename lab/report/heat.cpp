@@ -45,7 +45,8 @@ constexpr Colour dark_ink{0x14, 0x12, 0x0f}, pale_ink{0xff, 0xf9, 0xec};
 
 std::string rule(char family, int step, Colour fill) {
     const Colour ink = contrast(fill, dark_ink) >= contrast(fill, pale_ink) ? dark_ink : pale_ink;
-    return fmt::format(".{0}{1}{{background:{2};fill:{2};color:{3};--on:{3}}}\n", family, step, hex(fill), hex(ink));
+    return fmt::format(".{0}{1}{{background:{2};fill:{2};color:{3};--on:{3};--off:{2}}}\n", family, step, hex(fill),
+                       hex(ink));
 }
 
 } // namespace

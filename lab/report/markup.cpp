@@ -51,6 +51,12 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
+std::string kept_together(std::string text) {
+    for (std::size_t at = text.find(" ± "); at != std::string::npos; at = text.find(" ± ", at))
+        text.replace(at, std::string_view(" ± ").size(), "\u00A0±\u00A0");
+    return text;
+}
+
 std::string slug(std::string_view text) {
     std::string out;
     for (const char letter : text) {

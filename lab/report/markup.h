@@ -10,6 +10,9 @@ namespace ecumene::lab {
 // signs, so that nothing in a name or a file can break or leave its place.
 std::string escaped(std::string_view text);
 
+// The same with the spaces beside ± made unbreakable, so that a number stays on one line.
+std::string kept_together(std::string text);
+
 // A name for a file or an anchor: lower-case letters, digits and hyphens, never empty.
 std::string slug(std::string_view text);
 

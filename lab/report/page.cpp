@@ -21,7 +21,7 @@ std::string finding_list(const std::vector<const Finding*>& list, std::size_t fr
     std::string out =
         fmt::format("<ol class=\"findings\"{}>\n", from == 0 ? "" : fmt::format(" style=\"counter-reset:f {}\"", from));
     for (std::size_t i = from; i < to; ++i)
-        out += fmt::format("<li><span>{}. <small>{}</small></span></li>\n", escaped(list[i]->sentence),
+        out += fmt::format("<li><span>{}. <small>{}</small></span></li>\n", kept_together(escaped(list[i]->sentence)),
                            escaped(p_text(list[i]->p)));
     return out + "</ol>\n";
 }
@@ -30,7 +30,7 @@ std::string finding_group(const Findings& found, bool general, std::string_view 
     constexpr std::size_t shown = 10;
     std::vector<const Finding*> list;
     for (const Finding& finding : found.sure)
-        if (finding.general == general) list.push_back(&finding);
+        if (finding.listed && finding.general == general) list.push_back(&finding);
     std::string out = fmt::format("<h3 class=\"group\">{}</h3>\n", title);
     if (list.empty()) return out + "<p>Nothing differs more than luck explains.</p>\n";
     out += finding_list(list, 0, std::min(shown, list.size()));

@@ -32,10 +32,11 @@ svg text{font:12px "Source Sans 3","Source Sans Pro",system-ui,sans-serif;fill:v
 .curve{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
 .sea{fill:var(--sea)}
 .place{stroke:var(--ink3);stroke-width:1.4;stroke-linejoin:round}
-.outline{fill:none}
+.other{fill:var(--inset)}
 .unseen{fill:var(--land);background:var(--inset)}
 svg.board text{font-size:inherit;text-anchor:middle;dominant-baseline:central;font-weight:600}
 svg text.on{fill:var(--on)}
+svg.board text.on{stroke:var(--off);stroke-width:.22em;stroke-linejoin:round;paint-order:stroke}
 svg text.head{font:600 17px "EB Garamond",Georgia,serif;fill:var(--ink)}
 svg text.name{fill:var(--ink)}
 .sheet{fill:var(--leaf)}
@@ -59,9 +60,9 @@ a{color:var(--accent)}
 .note{font-size:13px}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:14px;margin:12px 0}
 ol.findings{margin:0;padding:0;list-style:none;counter-reset:f;border-top:1px solid var(--line)}
-ol.findings li{counter-increment:f;display:grid;grid-template-columns:34px 1fr;align-items:baseline;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
+ol.findings li{counter-increment:f;display:grid;grid-template-columns:42px 1fr;align-items:baseline;padding:9px 0;border-bottom:1px solid var(--line);font-size:16.5px;overflow-wrap:anywhere}
 ol.findings li::before{content:counter(f);font:500 20px/1.2 "EB Garamond",Georgia,serif;color:var(--ink2)}
-ol.findings small{display:block;color:var(--ink2);font-size:12.5px}
+ol.findings small{white-space:nowrap;margin-left:4px;color:var(--ink2);font-size:12.5px}
 .warning{background:var(--leaf);border-left:4px solid var(--ink2);padding:8px 12px;margin:8px 0;max-width:none}
 .warning b{margin-right:6px}
 figure{margin:0 0 20px;padding:16px;background:var(--leaf);border:1px solid var(--line);border-radius:4px;min-width:0;break-inside:avoid-page;container-type:inline-size}
@@ -77,6 +78,9 @@ td.n,th.n{text-align:right;white-space:nowrap;padding-left:8px;padding-right:0}
 table.dots td.strip{padding:0;width:46%;min-width:96px;height:26px;position:relative}
 table.dots td.strip svg{display:block;position:absolute;inset:0;height:100%}
 table.dots td.n{color:var(--ink)}
+table.beside td.strip{width:30%}
+table.beside .far{padding-right:12px}
+table.beside thead th{text-transform:none;letter-spacing:0}
 td .minor,td.minor{color:var(--ink2);font-size:12.5px}
 tr.base th{font-weight:600}
 svg.shapes{position:absolute}
