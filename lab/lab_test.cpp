@@ -79,6 +79,8 @@ TEST(LabExperiment, ErrorsNameTheLine) {
         {head + "players = [1, 2, 3, 4]\n", "line 3: players must be"},
         {head + "vary = \"all\"\n", "line 3: vary must be"},
         {head + "options = 3\n", "line 3: options must be a table"},
+        {head + "[[=\n", "line 3: a table is written as [options]"},
+        {head + "  [[[a]]]\n", "line 3: a table is written as [options]"},
         {head + "[options]\nwalls = true\n", "line 4: "},
         {head + "[options]\nstarting_pps = 11\n", "line 4: "},
         {head + "[options]\nstarting_pps = [50, \"x\"]\n", "line 4: "},
@@ -244,7 +246,7 @@ TEST(LabRun, AChangedExperimentIsRefusedByItsLine) {
     EXPECT_NE(open(small("plague", "games = 300\nseed = \"a\"\nseats = 3\n")).find("line 5: seats"), std::string::npos);
     EXPECT_NE(open(small("plague", "games = 300\n")).find("seed = 'a' is gone"), std::string::npos)
         << open(small("plague", "games = 300\n"));
-    EXPECT_NE(open(small("peoples", "games = 300\nseed = \"a\"\n")).find("the rules of Peoples"), std::string::npos);
+    EXPECT_NE(open(small("peoples", "games = 300\nseed = \"a\"\n")).find("line 2: game is"), std::string::npos);
 }
 
 TEST(LabRun, GoesOnUntilTheIntervalIsNarrow) {

@@ -85,7 +85,8 @@ Breakdown by_area(std::string key, std::string title, std::string about, Unit un
     Breakdown shown{std::move(key), std::move(title), std::move(about), unit, reference, true, {}};
     for (int area = 0; area < area_count; ++area) {
         const Estimate estimate = value(area);
-        if ((lands & area_bit(area)) != 0 && estimate.observations > 0)
+        const bool matters = (lands & area_bit(area)) != 0 || estimate.value > 0; // a start area may be a desert
+        if (matters && estimate.observations > 0)
             shown.rows.push_back({std::string(area_ids[area]), std::string(area_names[area]), estimate});
     }
     return shown;
