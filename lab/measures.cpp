@@ -177,7 +177,7 @@ namespace {
 Estimate part(double value, double deviation, double groups) {
     const double reach = 1.959964 * deviation / std::sqrt(groups);
     const auto within = [](double x) { return std::min(1.0, std::max(0.0, x)); };
-    return {within(value), within(value - reach), within(value + reach), groups};
+    return {within(value), within(within(value) - reach), within(within(value) + reach), groups};
 }
 
 double deviation(const MeanTally& tally) {
