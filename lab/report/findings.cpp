@@ -38,7 +38,8 @@ std::string statement(const Measure& measure, const Variant& variant) {
 }
 
 std::string_view standard(const Measure& measure) {
-    return measure.exhibit.starts_with("win") ? "fair" : "the reference";
+    const bool of_the_win = measure.exhibit.starts_with("win") || measure.title.find("of the win") != std::string::npos;
+    return of_the_win ? "fair" : "the reference";
 }
 
 std::string amount_of(double difference, double uncertainty, Unit unit) {
