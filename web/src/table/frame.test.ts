@@ -1,6 +1,6 @@
 // Charts and zoom: plain arithmetic that is easily wrong at the ends.
 import { describe, expect, it } from 'vitest';
-import { sampled, spread, ticks } from './chart';
+import { erasOf, sampled, spread, ticks } from './chart';
 import { about, bounded, whole } from './zoom';
 
 describe('charts', () => {
@@ -12,6 +12,11 @@ describe('charts', () => {
   it('spreads labels without losing their order', () => {
     expect(spread([50, 50, 50], 10, 0, 100)).toEqual([50, 60, 70]);
     expect(spread([99, 98, 100], 10, 0, 100)).toEqual([90, 80, 100]);
+  });
+  it('finds the parts of a game', () => {
+    const moments = ['', 'I', 'I', 'II', 'III'].map((label, i) => ({ at: i * 10, label }));
+    expect(erasOf(moments, 45)).toEqual([{ label: 'I', from: 10, to: 30 }, { label: 'II', from: 30, to: 40 }, { label: 'III', from: 40, to: 45 }]);
+    expect(erasOf([{ at: 0, label: '' }], 9)).toEqual([]);
   });
   it('samples both ends, each once', () => {
     expect(sampled(0, 40)).toEqual([0]);
