@@ -197,6 +197,7 @@ describe('on a phone, by touch', () => {
       await turn(page);
       const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      await settled(page);
       await page.screenshot({ path: `${screenshots}/${game}-touch.png` });
       await page.click('nav >> text=Log');
       await page.waitForSelector('[role=log]');

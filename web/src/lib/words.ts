@@ -35,10 +35,11 @@ export function share(text: string): number {
 
 /** Scribes and chroniclers of old: a bot takes the name of its seat, so name, symbol and colour always go together. */
 const scribes = ['Ban Zhao', 'Ahmes', 'Ilimilku', 'Berossus', 'Manetho', 'Ezra'];
+export const scribe = (seat: number): string => scribes[seat % 6]!;
 
 /** Names that tell every seat apart: where one person holds several seats the symbol is added. */
 export function seatNames(seats: { name: string; kind: string }[]): string[] {
-  const names = seats.map((seat, i) => (seat.kind === 'empty' ? 'empty' : seat.kind === 'bot' ? scribes[i % 6]! : seat.name));
+  const names = seats.map((seat, i) => (seat.kind === 'empty' ? 'empty' : seat.kind === 'bot' ? scribe(i) : seat.name));
   return names.map((name, i) => (name !== 'empty' && names.some((other, j) => j !== i && other === name) ? `${name} (${seatSymbols[i % 6]!.name})` : name));
 }
 
