@@ -32,7 +32,7 @@ function links(text: string, _entry: LogEntry) {
 
 /** The engine writes stacks as letters, the top tribe first. */
 function tribes(text: string) {
-  return [...text.matchAll(/(?<=\b(?:leads|moves|shifts|beneath|top of|subjects|allies) |\b[roygbp]+: |; |\()[roygbp]{1,10}(?: [roygbp](?= |$)){0,2}(?=[ ,;)]|$)/g)].map((match) => ({
+  return [...text.matchAll(/(?<=\b(?:leads|moves|shifts|beneath|top of|subjects|allies) |\b[roygbp]+: |; |\()[roygbp]{1,10}(?: [roygbp](?= |$)){0,2}(?=[ ,:;)]|$)/g)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
     tribes: [...match[0].replace(/ /g, '')].map((letter) => peopleOf[letter]!),
