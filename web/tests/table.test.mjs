@@ -195,8 +195,12 @@ describe('on a phone, by touch', () => {
       await tableOf(page, world, against(game));
       await play(page, dice(9), { decisions: 3, touch: true });
       await turn(page);
-      const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      for (const viewport of [{ width: 360, height: 640 }, phone]) {
+        await page.setViewportSize(viewport);
+        await settled(page);
+        const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      }
       await settled(page);
       await page.screenshot({ path: `${screenshots}/${game}-touch.png` });
       await page.click('nav >> text=Log');
