@@ -73,12 +73,12 @@ void put_marker(State& state, int settlement, int region) {
         state.open.remove(done.to);
         take_marker(state, done.to);
         if (full_count(state) == age_goal[state.age]) return end_migration(state); // PE-6.5
-    } else if (done.to_was_empty) {
+    } else {
         state.open.add(done.to);
     }
     state.turn = state.turn + 1 == state.seats ? 0 : std::uint8_t(state.turn + 1);
     survey_after(state, done);
-    if (state.choices == 0) end_migration(state); // PE-6.6
+    if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }
 
 void move(State& state, int from, int to) { // PE-6.1
@@ -159,10 +159,8 @@ void Game::apply(State& state, const Sampled& outcome) {
         return;
     }
     const auto& places = starting(state.options.orientation); // PE-4.3
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        state.stack[places[i]] = Stack(outcome.tribe[i]);
-        state.open.add(places[i]);
-    }
+    for (std::size_t i = 0; i < places.size(); ++i) state.stack[places[i]] = Stack(outcome.tribe[i]);
+    state.open = starting_set(state.options.orientation);
     state.phase = state.options.advanced ? Phase::maps : Phase::deal;
 }
 

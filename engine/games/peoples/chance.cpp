@@ -7,11 +7,16 @@ namespace {
 
 constexpr int slots = 12; // starting regions of a continent
 
-// One continent that keeps PE-4.3 within itself: any of its pairings, and any order of the peoples for the six pairs.
-void draw_continent(std::span<const std::uint64_t> pairings, Rng& rng, People* tribe) {
+// The tribes of one continent, keeping PE-4.3 within it: any of its pairings, and any order of the peoples for the six
+// pairs.
+struct Drawn {
+    std::uint64_t pairing;
+    Deal peoples;
+    People at(int slot) const { return peoples.at(int(pairing >> (3 * slot) & 7)); }
+};
+Drawn draw_continent(std::span<const std::uint64_t> pairings, Rng& rng) {
     const std::uint64_t pairing = pairings[rng.below(std::uint32_t(pairings.size()))];
-    const Deal peoples = deals[rng.below(deal_count)];
-    for (int slot = 0; slot < slots; ++slot) tribe[slot] = peoples.at(int(pairing >> (3 * slot) & 7));
+    return {pairing, deals[rng.below(deal_count)]};
 }
 
 // Draws each landmass by itself until no land border breaks PE-4.3 (iii). Borders lie within a landmass, so this is
@@ -21,19 +26,22 @@ void draw_tribes(Orientation orientation, Rng& rng, Sampled& outcome) {
     const auto& pairings = down ? board::pairings_down : board::pairings_up;
     const std::span<const Crossing> crossings =
         down ? std::span<const Crossing>(board::crossings_down) : std::span<const Crossing>(board::crossings_up);
+    std::array<Drawn, continent_count> drawn;
+    const auto valid = [&](int mass) {
+        for (const auto [a, b] : crossings)
+            if (board::landmass[a / slots] == mass && drawn[a / slots].at(a % slots) == drawn[b / slots].at(b % slots))
+                return false;
+        return true;
+    };
     for (int mass = 0; mass < continent_count; ++mass) {
         if (board::landmass[mass] != mass) continue;
-        bool valid = false;
-        while (!valid) {
+        do {
             for (int c = mass; c < continent_count; ++c)
-                if (board::landmass[c] == mass) draw_continent(pairings[c], rng, &outcome.tribe[slots * c]);
-            valid = true;
-            for (const Crossing crossing : crossings)
-                if (board::landmass[crossing.a / slots] == mass &&
-                    outcome.tribe[crossing.a] == outcome.tribe[crossing.b])
-                    valid = false;
-        }
+                if (board::landmass[c] == mass) drawn[c] = draw_continent(pairings[c], rng);
+        } while (!valid(mass));
     }
+    for (int c = 0; c < continent_count; ++c)
+        for (int slot = 0; slot < slots; ++slot) outcome.tribe[slots * c + slot] = drawn[c].at(slot);
 }
 
 void draw_areas(Rng& rng, Sampled& outcome) { // PE-4.4

@@ -1,5 +1,5 @@
 // The migrations of the seat to act, counted when its turn begins, so that one can be picked without listing them. Each
-// age has its own way to count; state.ways is what it keeps, state.choices the number.
+// age has its own way to count; state.ways is what it keeps, state.choices the numbers.
 #pragma once
 
 #include "engine/games/peoples/rules.h"
@@ -49,13 +49,11 @@ Action nth_first_age(const State& state, int k);
 Action nth_second_age(const State& state, int k);
 Action nth_third_age(const State& state, int k);
 
-// In the first two ages, which word of the sets the k-th migration leaves from; k is then its number within that.
-inline int word_of(const State& state, int& k) {
-    for (int w = 0; w < 2; ++w) {
-        if (k < state.choices_in[w]) return w;
-        k -= state.choices_in[w];
-    }
-    return 2;
+// Which word of the sets the k-th migration leaves from, and its place among those of that word.
+inline InWord leaves_from(const State& state, int k) { return in_word(k, state.choices[0], state.choices[1]); }
+
+inline void set_choices(State& state, int first, int second, int third) { // from the regions of each word
+    state.choices = {std::uint16_t(first), std::uint16_t(first + second), std::uint16_t(first + second + third)};
 }
 
 } // namespace ecumene::peoples

@@ -14,6 +14,7 @@ inline constexpr std::array<int, 4> lead_points = {0, 3, 6, 9}; // PE-8.2
 using SettlementMask = std::uint16_t; // one bit a settlement, number 1 lowest
 
 inline int limit(const State& state) { return age_limit[state.age]; }
+inline int migration_count(const State& state) { return state.choices[2]; }
 inline Regions populated(const State& state) { return state.open | state.marked; }
 inline bool is_populated(const State& state, int region) { return !state.stack[region].empty(); }
 inline Regions loose(const State& state) { return state.open - state.marked; } // PE-2.3
@@ -46,7 +47,7 @@ inline int dealt_seats(const State& state) {
 }
 // The people that a seat leads in an age, and its ally people (PE-2.4).
 struct Led {
-    People subject, ally;
+    Wanted subject, ally;
 };
 using LedPeoples = std::array<Led, most_seats>;
 inline LedPeoples led_peoples(const State& state, int age) {
@@ -88,7 +89,7 @@ void each_settlement(SettlementMask mask, Visit visit) {
 // reach.cpp: where a loose stack may go in the first and second age (PE-6.2).
 Regions destinations(const State& state, int from);
 
-// migrations.cpp: counts what the seat to act may do; state.choices tells.
+// migrations.cpp: counts what the seat to act may do.
 void survey(State& state);
 void forget_survey(State& state);
 

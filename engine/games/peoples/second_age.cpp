@@ -61,8 +61,7 @@ void count_second_age(State& state) {
             number += steps(state, board::region_at[64 * w + std::countr_zero(lone)], doors).size();
         ways[w] = number;
     }
-    state.choices_in = {std::uint16_t(ways[0]), std::uint16_t(ways[1])};
-    state.choices = std::uint16_t(ways[0] + ways[1] + ways[2]);
+    set_choices(state, ways[0], ways[1], ways[2]);
 }
 
 void survey_second_age(State& state) {
@@ -71,7 +70,7 @@ void survey_second_age(State& state) {
 }
 
 Action nth_second_age(const State& state, int k) {
-    const int w = word_of(state, k);
+    auto [w, place] = leaves_from(state, k);
     for (std::uint64_t left = state.open.word[w] & ~state.marked.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];
         Regions to = board::second_age_reach[from] & state.open; // PE-6.2.3
@@ -80,8 +79,8 @@ Action nth_second_age(const State& state, int k) {
             to = steps(state, from, twice(state) - populated(state));
             ways = to.size();
         }
-        if (k < ways) return move_action(from, to.nth(k));
-        k -= ways;
+        if (place < ways) return move_action(from, to.nth(place));
+        place -= ways;
     }
 }
 

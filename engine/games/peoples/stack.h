@@ -12,6 +12,20 @@ inline constexpr int people_count = 6;
 enum class People : std::uint8_t { none, red, orange, yellow, green, blue, purple }; // PE-1.3
 inline constexpr std::string_view people_letters = " roygbp";
 
+inline constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
+
+// A people as it would fill all nine places, to look for its tribes with.
+class Wanted {
+public:
+    constexpr Wanted() = default;
+    constexpr Wanted(People people) : bits_(std::uint32_t(people) * lowest_bits) {}
+    constexpr People people() const { return People(bits_ & 7); }
+    constexpr std::uint32_t bits() const { return bits_; }
+
+private:
+    std::uint32_t bits_ = 0;
+};
+
 class Stack {
 public:
     constexpr Stack() = default;
@@ -24,11 +38,11 @@ public:
     constexpr People top() const { return People(bits_ & 7); }
     constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
 
-    constexpr int count(People people) const { return std::popcount(places(people)); }
-    constexpr bool has(People people) const { return places(people) != 0; }
+    constexpr int count(Wanted people) const { return std::popcount(places(people)); }
+    constexpr bool has(Wanted people) const { return places(people) != 0; }
     // The places that hold a people, a bit each; the top is bit 0, the next is bit 3.
-    constexpr std::uint32_t places(People people) const {
-        const std::uint32_t differ = bits_ ^ (std::uint32_t(people) * lowest_bits);
+    constexpr std::uint32_t places(Wanted people) const {
+        const std::uint32_t differ = bits_ ^ people.bits();
         return ~(differ | differ >> 1 | differ >> 2) & lowest_bits;
     }
 
@@ -52,7 +66,6 @@ public:
     bool operator==(const Stack&) const = default;
 
 private:
-    static constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
     std::uint32_t bits_ = 0;
 };
 
