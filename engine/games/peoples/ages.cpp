@@ -8,11 +8,11 @@ namespace {
 
 // PE-6.5: markers below the limit are turned over for good.
 void flip_unfinished(State& state) {
-    for (int i = 0; i < settlement_count; ++i)
-        if (is_face_up(state, i) && state.open.has(state.at[i])) {
-            state.flipped |= std::uint16_t(1 << i);
-            lose_map(state, i);
-        }
+    each_settlement(face_up(state), [&](int i) {
+        if (!state.open.has(state.at[i])) return;
+        state.flipped |= std::uint16_t(1 << i);
+        lose_map(state, i);
+    });
 }
 
 // PE-7.2: the seat with the strongest claim; the number of the seat is the last part of it.

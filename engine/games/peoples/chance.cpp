@@ -19,17 +19,36 @@ Drawn draw_continent(std::span<const std::uint64_t> pairings, Rng& rng) {
     return {pairing, deals[rng.below(deal_count)]};
 }
 
+// Two starting regions of a landmass, by continent and slot, that may not hold the same people.
+struct Border {
+    int landmass;
+    std::uint8_t continent, slot, other_continent, other_slot;
+};
+template <std::size_t N>
+constexpr std::array<Border, N> borders(const std::array<Crossing, N>& crossings) {
+    std::array<Border, N> result{};
+    for (std::size_t i = 0; i < N; ++i) {
+        const auto [a, b] = crossings[i];
+        result[i] = {board::landmass[a / slots], std::uint8_t(a / slots), std::uint8_t(a % slots),
+                     std::uint8_t(b / slots), std::uint8_t(b % slots)};
+    }
+    return result;
+}
+constexpr auto borders_up = borders(board::crossings_up);
+constexpr auto borders_down = borders(board::crossings_down);
+
 // Draws each landmass by itself until no land border breaks PE-4.3 (iii). Borders lie within a landmass, so this is
 // uniform over the valid placements.
 void draw_tribes(Orientation orientation, Rng& rng, Sampled& outcome) {
     const bool down = orientation == Orientation::down;
     const auto& pairings = down ? board::pairings_down : board::pairings_up;
-    const std::span<const Crossing> crossings =
-        down ? std::span<const Crossing>(board::crossings_down) : std::span<const Crossing>(board::crossings_up);
+    const std::span<const Border> borders =
+        down ? std::span<const Border>(borders_down) : std::span<const Border>(borders_up);
     std::array<Drawn, continent_count> drawn;
-    const auto valid = [&](int mass) {
-        for (const auto [a, b] : crossings)
-            if (board::landmass[a / slots] == mass && drawn[a / slots].at(a % slots) == drawn[b / slots].at(b % slots))
+    const auto valid = [&](int landmass) {
+        for (const Border& border : borders)
+            if (border.landmass == landmass &&
+                drawn[border.continent].at(border.slot) == drawn[border.other_continent].at(border.other_slot))
                 return false;
         return true;
     };

@@ -31,17 +31,19 @@ void remove_target(State& state, int region);
 void count_second_age(State& state);
 void resurvey_third_age(State& state, int from, int to, int number);
 
-inline void survey_after(State& state, const Migration& done) {
-    switch (state.age) {
-    case 1: return resurvey_first_age(state, done.to, done.to_was_empty);
-    case 2:
+template <int age>
+void survey_after(State& state, const Migration& done) {
+    if constexpr (age == 1) {
+        resurvey_first_age(state, done.to, done.to_was_empty);
+    } else if constexpr (age == 2) {
         if (done.left_none) remove_target(state, done.from);
         if (done.filled && !done.to_was_empty) remove_target(state, done.to);
         if (done.to_was_empty && !done.filled) add_target(state, done.to);
-        return count_second_age(state);
-    default:
-        if (done.filled || done.left_none) return survey_third_age(state);
-        return resurvey_third_age(state, done.from, done.to, done.number);
+        count_second_age(state);
+    } else if (done.filled || done.left_none) {
+        survey_third_age(state);
+    } else {
+        resurvey_third_age(state, done.from, done.to, done.number);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "engine/games/peoples/board.h"
 
 #include <string_view>
+#include <vector>
 
 namespace ecumene::peoples {
 
@@ -26,10 +27,9 @@ inline bool is_face_up(const State& state, int settlement) {
     return on_board(state, settlement) && !is_flipped(state, settlement);
 }
 inline SettlementMask face_up(const State& state) {
-    SettlementMask mask = 0;
-    for (int i = 0; i < settlement_count; ++i)
-        if (is_face_up(state, i)) mask |= SettlementMask(1 << i);
-    return mask;
+    unsigned mask = 0;
+    for (int i = 0; i < settlement_count; ++i) mask |= unsigned(on_board(state, i)) << i;
+    return SettlementMask(mask & ~state.flipped);
 }
 // The settlement whose marker lies in a region; -1 where there is none.
 inline int settlement_in(const State& state, int region) {
@@ -111,7 +111,7 @@ struct Line {
     Source source;
     Points points;
 };
-using Lines = FixedVector<Line, settlement_count * 8>;
+using Lines = std::vector<Line>;
 // PE-8, PE-9.2: every settlement and source that may give points, by number and then by source.
 void score(const State& state, const Scene& scene, int age, Lines& lines);
 void add_points(State& state, const Scene& scene); // of the present age to the scores

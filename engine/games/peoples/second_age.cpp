@@ -26,24 +26,29 @@ Regions steps(const State& state, int from, const Regions& empty_and_twice) {
 
 } // namespace
 
+// Both go through three digits without a look whether something is left to carry, which nobody could foresee.
 void add_target(State& state, int region) {
     Regions carry = board::second_age_reach[region];
-    for (Regions& digit : state.ways) {
+    const auto add_to = [&](Regions& digit) {
         const Regions both = digit & carry;
         digit = digit ^ carry;
         carry = both;
-        if (carry.empty()) return;
-    }
+    };
+    for (int i = 0; i < 3; ++i) add_to(state.ways[i]);
+    if (carry.empty()) return;
+    for (int i = 3; i < 5; ++i) add_to(state.ways[i]);
 }
 
 void remove_target(State& state, int region) {
     Regions borrow = board::second_age_reach[region];
-    for (Regions& digit : state.ways) {
+    const auto take_from = [&](Regions& digit) {
         const Regions missing = borrow - digit;
         digit = digit ^ borrow;
         borrow = missing;
-        if (borrow.empty()) return;
-    }
+    };
+    for (int i = 0; i < 3; ++i) take_from(state.ways[i]);
+    if (borrow.empty()) return;
+    for (int i = 3; i < 5; ++i) take_from(state.ways[i]);
 }
 
 void count_second_age(State& state) {

@@ -37,7 +37,7 @@ int nth_taker(const State& state, int from, int k) {
     for (int w = 0;; ++w)
         for (std::uint64_t left = state.open.word[w] & state.marked.word[w]; left != 0; left &= left - 1) {
             const int to = board::region_at[64 * w + std::countr_zero(left)];
-            const int fits = int(state.stack[to].has_at_least(size)) & int(to != from);
+            const int fits = int(state.stack[to].size() >= size) & int(to != from);
             if (k < fits) return to;
             k -= fits;
         }
