@@ -61,7 +61,7 @@ const pictures = {
   },
   async end() {
     const page = await world.person({ name: 'Marta', viewport: screen });
-    await tableOf(page, world, against('mesopotamia', 3, { options: { epochs: 3 } }));
+    await tableOf(page, world, against('plague', 4));
     await play(page, dice(6));
     await page.waitForSelector('text=Turning points');
     await page.waitForSelector('text=The bots look at the game again', { state: 'detached' });
