@@ -232,10 +232,10 @@ private:
     void sensible_step(State& world) {
         const int choices = G::count(world);
         if (choices == 1) return G::apply(world, G::nth(world, 0));
-        Action best = G::nth(world, int(rng_.below(std::uint32_t(choices))));
+        Action best = proposal(world, choices);
         int best_weight = G::weight(world, best);
         for (int i = 1; i < hints_.picks; ++i) {
-            const Action other = G::nth(world, int(rng_.below(std::uint32_t(choices))));
+            const Action other = proposal(world, choices);
             const int weight = G::weight(world, other);
             if (weight > best_weight) {
                 best_weight = weight;
@@ -243,6 +243,14 @@ private:
             }
         }
         G::apply(world, best);
+    }
+
+    // A legal action to think about: any, or one that the game proposes.
+    Action proposal(const State& world, int choices) {
+        if constexpr (requires { G::propose(world, rng_); })
+            return G::propose(world, rng_);
+        else
+            return G::nth(world, int(rng_.below(std::uint32_t(choices))));
     }
 
     Shares result(const State& world) const {

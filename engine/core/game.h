@@ -121,8 +121,9 @@ concept HasHints = requires(const typename G::State& state, typename G::Action a
     // A cheap estimate of each seat's share of the win; the shares add up to 1.
     { G::evaluate(state, shares) } -> std::same_as<void>;
     { G::search_hints() } -> std::same_as<SearchHints>;
-    // A game may also say bool settled(state), whether evaluate() tells much here, and bool redundant(last, next),
-    // whether a seat that has just done `last` could as well have done `next` before it.
+    // A game may also say bool settled(state), whether evaluate() tells much here; bool redundant(last, next), whether
+    // a seat that has just done `last` could as well have done `next` before it; and Action propose(state, rng), any
+    // legal action but the likelier the more sensible, where drawing one evenly is slow or misleads.
 };
 
 // What a person reads in a terminal.

@@ -35,6 +35,7 @@ struct Game {
     static int weight(const State& state, Action action);
     static void evaluate(const State& state, std::span<float> shares);
     static SearchHints search_hints();
+    static Action propose(const State&, Rng&);
     static bool settled(const State& state);
     static bool redundant(Action last, Action next);
 

@@ -1,6 +1,7 @@
 // What a bot may be told of Culture Wars, from the notes of CW-16: which actions are sensible, and who stands well.
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/layout.h"
+#include "engine/games/culture_wars/movement.h"
 #include "engine/games/culture_wars/rules.h"
 
 #include <algorithm>
@@ -109,6 +110,18 @@ void Game::evaluate(const State& state, std::span<float> shares) {
 }
 
 SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 1, .picks = 6}; }
+
+// Most tokens stand well where they are: any plain step, or to end the movement; now and then anything, boats included.
+Action Game::propose(const State& state, Rng& rng) {
+    const std::uint32_t die = rng.below(8);
+    if (state.phase != Phase::move || die == 0) return nth(state, int(rng.below(std::uint32_t(count(state)))));
+    if (die <= 2) return {Verb::done};
+    const int from = state.marked.nth(int(rng.below(std::uint32_t(state.marked.size()))));
+    const int ways = step_count(state, from);
+    if (ways == 0) return {Verb::done};
+    const int to = nth_step(state, from, int(rng.below(std::uint32_t(ways))));
+    return {Verb::move, std::uint8_t(from), std::uint8_t(to), std::uint8_t(1 + rng.below(state.unmoved[from]))};
+}
 
 // Between two turns: in the midst of one, tokens stand where they will not stay.
 bool Game::settled(const State& state) { return state.phase == Phase::order; }

@@ -72,6 +72,17 @@ Action nth_turn(const State& state, int k) {
     return {Verb::discard, nth_card(kinds, k), 0, 0};
 }
 
+// The longest list and the commonest: each card is looked at once.
+void list_turn(const State& state, Actions& out) {
+    const CardMask kinds = state.hand[state.turn].kinds();
+    for (CardMask left = kinds; left != 0; left &= left - 1) {
+        const Card card = lowest(left);
+        const int here = ways(state, card);
+        for (int k = 0; k < here; ++k) out.push_back(nth_play(state, card, k));
+    }
+    for (CardMask left = kinds; left != 0; left &= left - 1) out.push_back({Verb::discard, lowest(left), 0, 0});
+}
+
 // PL-7.2, PL-7.3: the counter cards that the asked seat may play.
 CardMask counters(const State& state) {
     const CardMask open = is_asked_combatant(state) ? counter_cards : bit(Card::negotiated_peace);
@@ -190,6 +201,7 @@ Action Game::nth(const State& state, int k) {
 
 void Game::legal(const State& state, Actions& out) {
     out.clear();
+    if (state.phase == Phase::play) return list_turn(state, out);
     const int all = count(state);
     for (int k = 0; k < all; ++k) out.push_back(nth(state, k));
 }
