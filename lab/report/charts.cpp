@@ -78,10 +78,17 @@ std::string strip_marks(const Axis& axis, const Estimate& estimate, std::optiona
 }
 
 std::string tick_marks(const Axis& axis, Unit unit) {
+    std::size_t longest = 1;
+    for (const double tick : axis.ticks()) longest = std::max(longest, axis.label(tick, unit).size());
+    // A strip may be as narrow as this, and its labels must not run into each other.
+    constexpr double narrow = 170, letter = 6.5, gap = 8;
+    const auto room = std::max<std::size_t>(2, std::size_t(narrow / (letter * double(longest) + gap)));
+    const std::size_t stride = (axis.ticks().size() + room - 1) / room;
     std::string out;
-    for (const double tick : axis.ticks()) {
+    for (std::size_t i = 0; i < axis.ticks().size(); ++i) {
+        const double tick = axis.ticks()[i];
         out += fmt::format("<line class=\"grid\" x1=\"{0}\" x2=\"{0}\" y1=\"0\" y2=\"4\"/>", percent(axis.at(tick)));
-        out += label(axis.at(tick), 16, "middle", axis.label(tick, unit));
+        if (i % stride == 0) out += label(axis.at(tick), 16, "middle", axis.label(tick, unit));
     }
     return out;
 }

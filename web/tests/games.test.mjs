@@ -1,7 +1,7 @@
 // Whole games of all four by clicking, from the first page to the end screen; pictures of start, middle and end on the way.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dice, play, turn } from './driver.mjs';
+import { dice, play, settled, turn } from './driver.mjs';
 import { phone, screenshots, wide, World } from './world.mjs';
 
 let world;
@@ -14,7 +14,7 @@ async function pictures(page, name) {
     for (const theme of ['light', 'dark']) {
       await page.setViewportSize(viewport);
       await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
-      await page.waitForTimeout(250);
+      await settled(page);
       await page.screenshot({ path: `${screenshots}/${name}-${size}-${theme}.png` });
     }
   await page.setViewportSize(wide);
@@ -25,7 +25,7 @@ async function pictures(page, name) {
 const games = [
   { id: 'plague', options: { 'Starting pps': 40 }, middle: 5 },
   { id: 'culture-wars', options: { 'Turn cap': 3 }, middle: 8 },
-  { id: 'mesopotamia', options: { Epochs: 2 }, middle: 5 },
+  { id: 'mesopotamia', options: { Epochs: 2 }, middle: 3 },
   { id: 'peoples', options: {}, middle: 12 },
 ];
 

@@ -1,9 +1,9 @@
-// What people do at a table: two clicks to the first move, reload, a cut line, a phone, a keyboard, a friend with a hidden hand.
+// What people do at a table: two clicks to the first move, reload, a cut line, a phone, a friend with a hidden hand; axe on every page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { decide, decideByKeyboard, dice, play, turn } from './driver.mjs';
+import { decide, dice, play, settled, turn } from './driver.mjs';
 import { phone, screenshots, tableOf, World } from './world.mjs';
 
 const limit = { timeout: 300_000 };
@@ -39,12 +39,10 @@ it('keeps the hand of one player from the other', limit, async () => {
   await ilyas.click('text=Sit here');
   await marta.click('text=Begin the game');
   const roll = dice(3);
-  for (let rounds = 0; rounds < 12; ++rounds)
-    for (const page of [marta, ilyas]) {
-      const mine = await page.evaluate(() => document.querySelector('[data-act], [data-step]') !== null);
-      if (mine) await decide(page, roll);
-      await page.waitForTimeout(50);
-    }
+  for (let rounds = 0; rounds < 16; ++rounds) {
+    const next = await Promise.any([marta, ilyas].map(async (page) => ((await turn(page)), page)));
+    await decide(next, roll);
+  }
   let views = 0;
   for (const text of heard) {
     const message = JSON.parse(text || '{}');
@@ -172,24 +170,26 @@ it('says why something is not allowed, and opens the clause', limit, async () =>
   await tableOf(page, world, against('plague'));
   await turn(page);
   // A counter card is never the card of a turn: cards that cannot be played now are asked about.
-  const found = await page.evaluate(() => {
-    for (const one of document.querySelectorAll('.bar [aria-disabled="true"]')) {
-      one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      return true;
-    }
-    return false;
-  });
-  if (found) {
+  const refused = '[data-bar] [aria-disabled="true"]';
+  for (let n = 0; n < 20 && !(await page.$(refused)); ++n) {
+    await decide(page, dice(n));
+    await turn(page);
+  }
+  // The leaf goes by itself after a few seconds, which a busy machine may use up: then it is asked for again.
+  for (let tries = 0, open = false; !open; ++tries) {
+    assert.ok(tries < 5, 'the refusal names a clause');
+    await page.click(refused, { force: true });
     await page.waitForSelector('.popup');
     await page.screenshot({ path: `${screenshots}/refused.png` });
-    const clause = await page.$('.popup a');
-    if (clause) {
-      await clause.click();
-      await page.waitForSelector('dialog .pointed');
-      await page.screenshot({ path: `${screenshots}/clause.png` });
-      await page.keyboard.press('Escape');
-    }
+    open = await page.evaluate(() => {
+      const clause = document.querySelector('.popup a');
+      clause?.click();
+      return clause !== null;
+    });
   }
+  await page.waitForSelector('dialog .pointed');
+  await page.screenshot({ path: `${screenshots}/clause.png` });
+  await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await page.fill('dialog input[type=search]', 'death ship');
   await page.waitForSelector('dialog mark');
@@ -204,25 +204,16 @@ describe('on a phone, by touch', () => {
       await tableOf(page, world, against(game));
       await play(page, dice(9), { decisions: 3, touch: true });
       await turn(page);
-      const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      for (const viewport of [{ width: 360, height: 640 }, phone]) {
+        await page.setViewportSize(viewport);
+        await settled(page);
+        const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(width <= room, `nothing sticks out: ${width} in ${room}`);
+      }
+      await settled(page);
       await page.screenshot({ path: `${screenshots}/${game}-touch.png` });
       await page.click('nav >> text=Log');
       await page.waitForSelector('[role=log]');
-      assert.deepEqual(world.troubles, []);
-      await page.context().close();
-    });
-});
-
-describe('by keyboard alone', () => {
-  for (const game of ids)
-    it(game, limit, async () => {
-      const page = await world.person();
-      await tableOf(page, world, against(game));
-      for (let n = 0; n < 3; ++n) {
-        if ((await turn(page)) === 'end') break;
-        assert.ok(await decideByKeyboard(page, dice(n + 1)), `a move by keyboard, number ${n + 1}`);
-      }
       assert.deepEqual(world.troubles, []);
       await page.context().close();
     });
@@ -246,7 +237,7 @@ describe('no serious accessibility finding', () => {
         const page = await world.person({ dark, quiet: name === 'no-table' });
         await page.goto(world.url + path);
         await page.waitForSelector(ready);
-        await page.waitForTimeout(200);
+        await settled(page);
         await page.screenshot({ path: `${screenshots}/${name}${dark ? '-dark' : ''}.png`, fullPage: name !== 'about' && name !== 'rules' });
         await examine(page, `${name} ${dark ? 'dark' : 'light'}`);
         await page.context().close();

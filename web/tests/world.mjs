@@ -1,7 +1,8 @@
 // What every browser test needs: a server of its own on a free port with a throwaway store, and browsers that tell on the page.
-// ECUMENE names the program (default: the release build beside this folder), CHROMIUM the browser.
+// ECUMENE names the program (default: the release build beside this folder), CHROMIUM the browser. With DIST=1 the pages come from web/dist
+// instead of the program: a change can be tried without building that.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,7 +34,7 @@ export class World {
     const world = new World();
     world.folder = mkdtempSync(join(tmpdir(), 'ecumene-web-'));
     await world.serve(await freePort());
-    world.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--disable-dev-shm-usage'] });
+    world.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--disable-dev-shm-usage', ...(process.env.DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])] });
     mkdirSync(screenshots, { recursive: true });
     return world;
   }
@@ -74,6 +75,12 @@ export class World {
     });
     context.setDefaultTimeout(patience);
     if (!guide) await context.addInitScript(() => localStorage.getItem('ecumene') ?? localStorage.setItem('ecumene', JSON.stringify({ guide: false })));
+    if (process.env.DIST) {
+      await context.route(/^[^?]*:\d+(?!\/api\/|\/healthz)\//, (route) => {
+        const path = join(root, 'dist', new URL(route.request().url()).pathname);
+        return route.fulfill({ path: existsSync(path) && statSync(path).isFile() ? path : join(root, 'dist', 'index.html') });
+      });
+    }
     const page = await context.newPage();
     page.on('request', (request) => {
       const url = new URL(request.url());

@@ -1,5 +1,6 @@
 // The contract between the frame and the boards: what a board is given, and what a game's module offers.
 import type { Component } from 'svelte';
+import type { PeopleName } from '../pieces/symbols';
 
 export type View = Record<string, any>; // the engine's JSON view of one seat (rules/<game>.md, chapter "State")
 
@@ -59,4 +60,14 @@ export interface GameModule {
   facts?: (view: View, seat: number) => { label: string; value: string }[];
   /** The parts of a log line that name places. */
   links?: (text: string, entry: LogEntry) => { from: number; to: number; id: string }[];
+  /** The parts of a sentence that are tribes, written as letters: they are drawn. */
+  tribes?: (text: string) => { from: number; to: number; tribes: PeopleName[] }[];
+  /** By how much the first is ahead of the second at the end; without it: points. */
+  margin?: (best: number, next: number) => string;
+  /** What decides beside the score, at the end. */
+  finally?: (view: View, seat: number) => string;
+  /** The part of the game that a moment belongs to, short, for the charts. */
+  era?: (view: View) => string;
+  /** On a phone the board shows every player itself, so no strip of players is needed. */
+  showsPlayers?: boolean;
 }

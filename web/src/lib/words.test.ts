@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../protocol/messages';
 import { next } from './waiting';
-import { ago, clockText, seatNames, share, standing, timeLeft, together, winners } from './words';
+import { ago, botWord, clockText, named, seatNames, share, standing, timeLeft, together, winners } from './words';
 
 describe('words', () => {
   it('tells time left', () => {
@@ -23,6 +23,18 @@ describe('words', () => {
   it('tells seats of one person apart', () => {
     const seat = (name: string, kind = 'person') => ({ name, kind });
     expect(seatNames([seat('Anna'), seat('Anna'), seat('', 'empty')])).toEqual(['Anna (sun)', 'Anna (moon)', 'empty']);
+  });
+  it('gives bots the name of their seat, and their level beside it', () => {
+    const bot = { name: 'adept', kind: 'bot', bot: 'adept' };
+    expect(seatNames([bot, bot, { name: 'Ezra', kind: 'person' }])).toEqual(['Ban Zhao', 'Ahmes', 'Ezra']);
+    expect(seatNames([{ name: 'Ahmes', kind: 'person' }, bot])).toEqual(['Ahmes (sun)', 'Ahmes (moon)']);
+    expect(botWord(bot)).toBe('adept bot');
+  });
+  it('puts names for seats, and begins with a capital', () => {
+    expect(named('seat 1 attacks seat 0', ['Anna', 'Bo'])).toBe('Bo attacks Anna');
+    expect(named('the coin of seat 1 is turned', ['Anna', 'Bo'])).toBe('The coin of Bo is turned');
+    expect(named('the seats take their turns in the order 1 0', ['Anna', 'Bo'])).toBe('The turns go round: Bo, Anna');
+    expect(named('seat 7 passes', ['Anna'])).toBe('Seat 7 passes');
   });
   it('says what a table waits for', () => {
     const seats = [{ seat: 0, kind: 'person', name: 'Anna' }, { seat: 1, kind: 'empty', name: '' }];

@@ -33,13 +33,19 @@ export function share(text: string): number {
   return (top ?? 0) / (bottom ?? 1);
 }
 
+/** Scribes and chroniclers of old: a bot takes the name of its seat, so name, symbol and colour always go together. */
+const scribes = ['Ban Zhao', 'Ahmes', 'Ilimilku', 'Berossus', 'Manetho', 'Ezra'];
+export const scribe = (seat: number): string => scribes[seat % 6]!;
+
 /** Names that tell every seat apart: where one person holds several seats the symbol is added. */
 export function seatNames(seats: { name: string; kind: string }[]): string[] {
-  return seats.map((seat, i) => {
-    if (seat.kind === 'empty') return 'empty';
-    const twin = seats.some((other, j) => j !== i && other.kind !== 'empty' && other.name === seat.name);
-    return twin ? `${seat.name} (${seatSymbols[i % 6]!.name})` : seat.name;
-  });
+  const names = seats.map((seat, i) => (seat.kind === 'empty' ? 'empty' : seat.kind === 'bot' ? scribe(i) : seat.name));
+  return names.map((name, i) => (name !== 'empty' && names.some((other, j) => j !== i && other === name) ? `${name} (${seatSymbols[i % 6]!.name})` : name));
+}
+
+/** What a bot is called beside its name: the server names it by its level. */
+export function botWord(seat: { name: string; bot: string | null }): string {
+  return `${seat.bot ?? seat.name} bot`;
 }
 
 export function winners(result: string[]): number[] {
@@ -75,7 +81,11 @@ export function ago(time: number, now = Date.now()): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** The engine speaks of "seat 2"; people speak of Wren. */
+/** The engine speaks of "seat 2"; people speak of Wren. A sentence begins with a capital. */
 export function named(text: string, names: string[]): string {
-  return text.replace(/\b([Ss])eat (\d)\b/g, (whole, _, seat: string) => names[Number(seat)] ?? whole);
+  const who = (seat: string) => names[Number(seat)] ?? `seat ${seat}`;
+  const said = text
+    .replace(/\bthe seats take their turns in the order((?: \d)+)$/, (_, seats: string) => `the turns go round: ${seats.trim().split(' ').map(who).join(', ')}`)
+    .replace(/\b[Ss]eat (\d)\b/g, (_, seat: string) => who(seat));
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -83,5 +83,6 @@ export const api = {
 
 /** The sentence of whatever went wrong. */
 export function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -21,6 +21,24 @@ export function spread(at: number[], gap: number, low: number, high: number): nu
   return out;
 }
 
+export interface Era {
+  label: string;
+  from: number;
+  to: number;
+}
+
+/** The parts of a game (epochs, ages, turns), from moments that each name theirs; moments without a name belong to none. */
+export function erasOf(moments: { at: number; label: string }[], of: number): Era[] {
+  const out: Era[] = [];
+  moments.forEach(({ at, label }, i) => {
+    const last = out[out.length - 1];
+    if (label === '' || label === moments[i - 1]?.label) return;
+    if (last) last.to = Math.min(last.to, at);
+    out.push({ label, from: at, to: of });
+  });
+  return out;
+}
+
 /** About `count` moments from 0 to `of`, both ends among them. */
 export function sampled(of: number, count: number): number[] {
   const steps = Math.min(of, count);

@@ -1,6 +1,8 @@
 // Charts and zoom: plain arithmetic that is easily wrong at the ends.
 import { describe, expect, it } from 'vitest';
-import { sampled, spread, ticks } from './chart';
+import { erasOf, sampled, spread, ticks } from './chart';
+import peoples from '../games/peoples';
+import { parts } from './sentence';
 import { about, bounded, whole } from './zoom';
 
 describe('charts', () => {
@@ -12,6 +14,11 @@ describe('charts', () => {
   it('spreads labels without losing their order', () => {
     expect(spread([50, 50, 50], 10, 0, 100)).toEqual([50, 60, 70]);
     expect(spread([99, 98, 100], 10, 0, 100)).toEqual([90, 80, 100]);
+  });
+  it('finds the parts of a game', () => {
+    const moments = ['', 'I', 'I', 'II', 'III'].map((label, i) => ({ at: i * 10, label }));
+    expect(erasOf(moments, 45)).toEqual([{ label: 'I', from: 10, to: 30 }, { label: 'II', from: 30, to: 40 }, { label: 'III', from: 40, to: 45 }]);
+    expect(erasOf([{ at: 0, label: '' }], 9)).toEqual([]);
   });
   it('samples both ends, each once', () => {
     expect(sampled(0, 40)).toEqual([0]);
@@ -30,5 +37,19 @@ describe('zoom', () => {
   it('never shows what lies outside the board', () => {
     expect(bounded({ scale: 2, x: 30, y: -900 }, 400, 300)).toEqual({ scale: 2, x: 0, y: -300 });
     expect(about({ scale: 2, x: -100, y: -100 }, 0.1, 0, 0, 400, 300)).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+});
+
+describe('sentences', () => {
+  it('draws the tribes of Peoples and links its regions', () => {
+    const text = 'Wren moves rg from eu20 to eu21, beneath o: org, a village; y stays';
+    const found = parts(peoples, text, { at: 0, by: 0, action: '', text });
+    expect(found.filter((part) => part.tribes).map((part) => part.tribes!.join(' '))).toEqual(['red green', 'orange', 'orange red green', 'yellow']);
+    expect(found.filter((part) => part.id).map((part) => part.id)).toEqual(['eu20', 'eu21']);
+    expect(found.map((part) => part.text).join('')).toBe(text);
+  });
+  it('leaves the words of a sentence alone', () => {
+    const text = 'The turns go round: roy, bob. The tribes start where the regions point up';
+    expect(parts(peoples, text, { at: 0, by: 0, action: '', text })).toEqual([{ text }]);
   });
 });

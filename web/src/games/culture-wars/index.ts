@@ -43,4 +43,13 @@ function links(text: string, _entry: LogEntry): { from: number; to: number; id: 
   return [...text.matchAll(/\b[a-z](?:[1-9]|1\d|2[0-6])\b/g)].map((found) => ({ from: found.index, to: found.index + found[0].length, id: found[0] }));
 }
 
-export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links } satisfies GameModule;
+// The engine counts a settlement as a hundred and a token on the map as one.
+function margin(best: number, next: number): string {
+  const lead = Math.floor(best / 100) - Math.floor(next / 100);
+  const tokens = (best % 100) - (next % 100);
+  return lead > 0 ? (lead === 1 ? 'a settlement' : `${lead} settlements`) : tokens === 1 ? 'one token on the map' : `${tokens} tokens on the map`;
+}
+const onMap = (view: View, seat: number) => `${view.scores[seat] % 100} on the map`;
+const era = (view: View) => (view.turn > 0 ? `${view.turn}` : '');
+
+export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links, margin, finally: onMap, era } satisfies GameModule;

@@ -56,4 +56,5 @@ export default {
   summary,
   facts,
   links,
+  era: (view: View) => (view.epoch ? roman(view.epoch) : ''),
 } satisfies GameModule;

@@ -1,36 +1,24 @@
 // Every legal action of many positions can be reached through world and bar, and nothing else; illegal tries are asked about.
-import { afterEach, describe, expect, test } from 'vitest';
-import { positions, program, randomPositions } from '../../../fixtures/plague/engine.mjs';
-import { escape, press, table, walk, type Given, type Table } from '../../../fixtures/plague/walk';
+import { expect, test } from 'vitest';
+import { positions } from '../../../fixtures/engine.mjs';
+import { laid, randomGames, reaches, written } from '../../../fixtures/reach';
+import { escape, press, type Given, type Table } from '../../../fixtures/walk';
 import peoples from './index';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/peoples/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/peoples/${name}.json`]!;
-let open: Table | null = null;
-afterEach(async () => {
-  open?.close();
-  open = null;
-  await new Promise((done) => setTimeout(done)); // vitest wants to hear from its worker now and then
-});
-
-const written = (given: Given) => (given.legal ?? []).map(({ action }) => action).sort();
 
 /** Some of the moves: enough to try every control, few enough to really make them all. */
 const some = (given: Given): Given => ({ ...given, legal: (given.legal ?? []).slice(0, 6) });
 
 test.each(['middle', 'whole', 'diplomacy', 'advance', 'end', 'watching'])('%s: controls do what they say', (name) => {
   const given = some(fixture(name));
-  open = table(peoples, given);
-  const { found, lies, stuck } = walk(open);
-  expect([...found].sort()).toEqual(written(given));
-  expect([...lies, ...stuck]).toEqual([]);
-}, 240_000);
+  reaches(peoples, given);
+});
 
 /** Picks up every stack in turn and reads what is offered: the whole walk would take long where 70 stacks can move. */
-async function reaches(given: Given): Promise<void> {
-  open?.close();
-  open = table(peoples, given);
-  const root = open.root;
+function offers(given: Given): void {
+  const { root } = laid(peoples, given);
   const found = new Set<string>();
   const read = (name: string) => [...root.querySelectorAll(`[data-${name}]`)].map((one) => one.getAttribute(`data-${name}`)!);
   const press_ = (step: string) => press(root.querySelector(`[data-step="${step}"]`)!);
@@ -44,34 +32,24 @@ async function reaches(given: Given): Promise<void> {
       read('act').forEach((act) => found.add(act));
     }
     escape();
-    await new Promise((done) => setTimeout(done)); // vitest wants to hear from its worker now and then
   }
   expect([...found].sort()).toEqual(written(given));
 }
 
-test.each(['start', 'villages', 'middle', 'metropolises', 'advanced', 'whole'])('%s: every action is reachable', (name) => reaches(fixture(name)), 600_000);
+test.each(['start', 'villages', 'middle', 'metropolises', 'advanced', 'whole'])('%s: every action is reachable', (name) => offers(fixture(name)));
 
-const settings = [
+// Each position is some hundred presses.
+randomGames('peoples', [
   { players: 3, options: { advanced: true, third_age_whole: true } },
   { players: 4, options: { orientation: 'random' } },
   { players: 6, options: { advanced: true, diplomacy_reach: 'any' } },
-];
-describe.skipIf(!program())('random games', () => {
-  test.each(settings)('%o', async (setting) => {
-    let count = 0;
-    const enough = Math.ceil(positions / 4); // each is some hundred presses
-    for (let seed = 1; count < enough; ++seed)
-      await randomPositions({ game: 'peoples', ...setting }, seed, 37, async (position) => {
-        await reaches(position);
-        return ++count < enough;
-      });
-  }, 900_000);
-});
+], 37, offers, Math.ceil(positions / 4));
 
-const region = (id: string) => open!.root.querySelector(`[data-region="${id}"]`)!;
+let open: Table;
+const region = (id: string) => open.root.querySelector(`[data-region="${id}"]`)!;
 
 test('a stack is picked up, put down by a second press, and moved by pressing a lit region', () => {
-  open = table(peoples, fixture('middle'));
+  open = laid(peoples, fixture('middle'));
   press(region('sa12'));
   expect(region('sa14').getAttribute('data-act')).toBe('move sa12 sa14');
   press(region('sa12'));
@@ -82,7 +60,7 @@ test('a stack is picked up, put down by a second press, and moved by pressing a 
 });
 
 test('a region out of reach and a settlement that cannot move are asked about', () => {
-  open = table(peoples, fixture('middle'));
+  open = laid(peoples, fixture('middle'));
   press(region('as15'));
   press(region('sa12'));
   press(region('na01'));
@@ -92,7 +70,7 @@ test('a region out of reach and a settlement that cannot move are asked about', 
 });
 
 test('whole stack or top tribe: both ways to one region are offered by name', () => {
-  open = table(peoples, fixture('whole'));
+  open = laid(peoples, fixture('whole'));
   press(region('na05'));
   press(region('sa10'));
   const acts = [...open.root.querySelectorAll('button[data-act]')].map((button) => button.getAttribute('data-act'));
@@ -100,6 +78,6 @@ test('whole stack or top tribe: both ways to one region are offered by name', ()
 });
 
 test('secret markers of others are nowhere on the page', () => {
-  open = table(peoples, fixture('watching'));
+  open = laid(peoples, fixture('watching'));
   expect(open.root.querySelector('.ages')).toBeNull();
 });

@@ -30,6 +30,15 @@ function links(text: string, _entry: LogEntry) {
     .map((match) => ({ from: match.index, to: match.index + match[0].length, id: match[1] ?? `settlement:${match[2]}` }));
 }
 
+/** The engine writes stacks as letters, the top tribe first. */
+function tribes(text: string) {
+  return [...text.matchAll(/(?<=\b(?:leads|moves|shifts|beneath|top of|subjects|allies) |\b[roygbp]+: |; |\()[roygbp]{1,10}(?: [roygbp](?= |$)){0,2}(?=[ ,:;)]|$)/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    tribes: [...match[0].replace(/ /g, '')].map((letter) => peopleOf[letter]!),
+  }));
+}
+
 export default {
   id: 'peoples',
   title: 'Peoples',
@@ -39,4 +48,6 @@ export default {
   summary,
   facts,
   links,
+  tribes,
+  era: (view: View) => (view.age ? roman[view.age]! : ''),
 } satisfies GameModule;

@@ -48,4 +48,7 @@ function links(text: string, _entry: LogEntry): { from: number; to: number; id: 
   return found.sort((a, b) => a.from - b.from);
 }
 
-export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, links } satisfies GameModule;
+const margin = (best: number, next: number) => `${best - next} people`;
+const era = (view: View) => (view.turn_number === 0 ? '' : view.age === 'plague' ? 'Plague' : 'Prosperity');
+
+export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, links, margin, era, showsPlayers: true } satisfies GameModule;

@@ -1,0 +1,139 @@
+// Measures the table in Chromium: what is sent, when the first view is there on a slow processor, and what redrawing a move costs.
+// Usage: npm run speed [-- --runs 5]. Misses of the aims are named, and the exit code is then 1.
+import { dice, turn } from '../tests/driver.mjs';
+import { tableOf, World } from '../tests/world.mjs';
+
+const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] || 5);
+const ids = ['plague', 'culture-wars', 'mesopotamia', 'peoples'];
+const against = (game, players = 4) => ({ game, players, seats: ['me', ...Array(players - 1).fill('bot:random')], pace: 'instant', start: true, public: false });
+const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
+const kb = (bytes) => bytes / 1000;
+const misses = [];
+const row = (what, value, unit, aim) => {
+  const figure = value < 10 ? value.toFixed(1) : Math.round(value);
+  console.log(`| ${what} | ${figure} ${unit} | ${aim ? `${aim} ${unit}` : ''} |`);
+  if (aim && value > aim) misses.push(`${what}: ${figure} ${unit}, the aim is ${aim}`);
+};
+
+/** Bytes as they were sent, compressed, by address; fonts and answers of the interface apart. */
+async function counted(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const asked = new Map();
+  const sent = new Map();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => asked.set(requestId, { path: new URL(request.url).pathname, type }));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { path, type } = asked.get(requestId) ?? {};
+    if (path && type !== 'Font' && !path.startsWith('/api/')) sent.set(path, encodedDataLength);
+  });
+  return sent;
+}
+const sum = (sent, except = new Map()) => [...sent].reduce((all, [path, size]) => all + (except.has(path) ? 0 : size), 0);
+
+/** Milliseconds from the start of the page until `selector` is there and a frame with it was drawn; an init script, so that nothing else runs meanwhile. */
+const watch = (selector) => {
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => (globalThis.shownAt = performance.now())));
+  };
+  requestAnimationFrame(look);
+};
+
+const world = await World.begin();
+try {
+  console.log('| what | measured | aim |\n| --- | --- | --- |');
+
+  // Sizes.
+  const reader = await world.person();
+  let sent = await counted(reader);
+  await reader.goto(world.url);
+  await reader.waitForLoadState('networkidle');
+  const first = new Map(sent);
+  row('first page, compressed, without fonts', kb(sum(first)), 'KB', 120);
+  let frame = null;
+  for (const id of ids) {
+    const page = await world.person();
+    await page.goto(world.url);
+    await page.waitForLoadState('networkidle');
+    sent = await counted(page);
+    await tableOf(page, world, against(id));
+    await turn(page);
+    await page.waitForLoadState('networkidle').catch(() => {});
+    // What only this game loads, by its own files; the frame is what every table shares.
+    const own = new Map([...sent].filter(([path]) => path.startsWith('/assets/index-') && !first.has(path)));
+    frame ??= sum(sent, new Map([...first, ...own]));
+    row(`board of ${id}, compressed`, kb(sum(own)), 'KB', 80);
+    await page.context().close();
+  }
+  row('the frame of every table, compressed', kb(frame), 'KB');
+
+  // The first view, on a processor made four times slower.
+  const measure = async (path, selector) => {
+    const [painted, shown] = [[], []];
+    for (let n = 0; n < runs; ++n) {
+      const page = await reader.context().newPage();
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Network.clearBrowserCache');
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.addInitScript(watch, selector);
+      await page.goto(world.url + path);
+      await page.waitForFunction(() => globalThis.shownAt !== undefined);
+      shown.push(await page.evaluate(() => globalThis.shownAt));
+      painted.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity));
+      await page.close();
+    }
+    return { painted: median(painted), shown: median(shown) };
+  };
+  const page = await measure('/', 'article[data-game="peoples"] button');
+  row('first page, first paint, processor 4 times slower', page.painted, 'ms');
+  row('first page, all of it there, processor 4 times slower', page.shown, 'ms', 1000);
+  for (const id of ids) {
+    const table = await tableOf(reader, world, against(id));
+    await turn(reader);
+    const { shown } = await measure(`/tables/${table}`, '.table [data-act], .table [data-step]');
+    row(`table of ${id}, board lit, processor 4 times slower`, shown, 'ms', 1000);
+  }
+  await reader.context().close();
+
+  // A move on the largest board: all that the page's main thread does for it, script, style, layout and paint, at full speed.
+  const player = await world.person();
+  let heard = 0;
+  player.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"type":"moved"') && ++heard));
+  await tableOf(player, world, against('peoples'));
+  const cdp = await player.context().newCDPSession(player);
+  await cdp.send('Performance.enable');
+  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;
+  const quiet = () => new Promise((done) => setTimeout(done, 700));
+  const costs = [];
+  const roll = dice(5);
+  for (let n = 0; n < 16; ++n) {
+    if ((await turn(player)) === 'end') break;
+    // A stack is picked up, and the focus put on one of its targets; then only the Enter key and its consequences are measured.
+    const ready = await player.evaluate((pick) => {
+      const steps = [...document.querySelectorAll('[data-step]')];
+      steps[pick % steps.length]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return new Promise((done) => requestAnimationFrame(() => {
+        const target = document.querySelector('.board [data-act]') ?? document.querySelector('[data-act]');
+        target?.focus();
+        done(target !== null);
+      }));
+    }, roll(1000));
+    if (!ready) {
+      await player.keyboard.press('Escape');
+      continue;
+    }
+    await quiet();
+    const [before, moves] = [await busy(), heard];
+    await player.keyboard.press('Enter');
+    while (heard === moves) await quiet();
+    await quiet();
+    costs.push(((await busy()) - before) / (heard - moves));
+  }
+  if (costs.length < 8) throw new Error(`Only ${costs.length} moves could be measured.`);
+  row(`a move redrawn on the board of peoples (median of ${costs.length})`, median(costs), 'ms', 16);
+  await player.context().close();
+} finally {
+  await world.end();
+}
+for (const miss of misses) console.error(`Missed: ${miss}`);
+process.exitCode = misses.length ? 1 : 0;
