@@ -248,7 +248,7 @@ TEST(LabStatistics, OfCultureWars) {
 }
 
 TEST(LabStatistics, OfMesopotamia) {
-    const Both both = play_both("game = \"mesopotamia\"\nseats = 4\n", 40, [](const Step& step) {
+    const Both both = play_both("game = \"mesopotamia\"\nseats = 4\n", 20, [](const Step& step) {
         return begins(step.action, "place ") || begins(step.action, "roll ") || begins(step.action, "keep") ||
                begins(step.action, "give ");
     });
@@ -287,7 +287,7 @@ TEST(LabStatistics, OfMesopotamia) {
     for (const auto& [people, counted] : owner) expect_same(row(both, "peoples.win", people), counted, people);
     for (const auto& [people, counted] : kept) expect_same(row(both, "cards.kept", people), counted, people);
     for (const auto& [area, counted] : areas_win) expect_same(row(both, "areas.win", area), counted, area);
-    for (const auto& [area, count] : attacked) EXPECT_NEAR(row(both, "attacks.where", area).value * 40, count, 1e-6);
+    for (const auto& [area, count] : attacked) EXPECT_NEAR(row(both, "attacks.where", area).value * 20, count, 1e-6);
     expect_same(row(both, "attacks.number", "attacks"), attacks, "attacks");
     // Points by epoch add up to the points of the game.
     const Matrix& epochs = exhibit<Matrix>(both, "peoples.points-by-epoch");

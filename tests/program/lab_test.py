@@ -12,7 +12,7 @@ from pathlib import Path
 from program import PROGRAM, run
 
 QUICK = 'ecumene_lab = 1\ngame = "plague"\ngames = 9000\nseed = "quick"\n'
-LONG = 'ecumene_lab = 1\ngame = "peoples"\nplayers = "greedy"\ngames = 6000\nseed = "long"\n[luck]\ngroups = 0\n[skill]\ngames = 0\n'
+LONG = 'ecumene_lab = 1\ngame = "plague"\nplayers = "greedy"\ngames = 30000\nseed = "long"\n[luck]\ngroups = 0\n[skill]\ngames = 0\n'
 
 
 class Lab(unittest.TestCase):
