@@ -72,6 +72,18 @@ struct AnalyseCommand {
     bool json = false;
 };
 Exit run(const AnalyseCommand& command);
+
+struct LabCommand {
+    std::string task;    // init, run, report, compare
+    std::string subject; // a game, an experiment, or a folder with results
+    std::string other;   // the second folder of compare
+    std::string out;     // a file or folder; empty: named after the subject
+    std::optional<int> threads;
+    std::optional<std::string> charts; // a folder for small charts
+    bool force = false, quiet = false, html = false;
+};
+Exit run(const LabCommand& command);
+
 struct ServeCommand {
     std::string listen = "127.0.0.1:8420";
     std::string store = "ecumene.db"; // a file, or postgres://...

@@ -142,6 +142,45 @@ void add_analyse(CLI::App& program, Exit& exit) {
     sub->callback([&] { exit = run(command); });
 }
 
+void add_lab(CLI::App& program, Exit& exit) {
+    CLI::App* sub =
+        program.add_subcommand("lab", "play a variant thousands of times, and see what it does to the game");
+    static LabCommand command;
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, const char* subject, const char* meaning) {
+        CLI::App* task = sub->add_subcommand(name, help);
+        task->add_option(subject, command.subject, meaning)->required();
+        task->callback([name, &exit] {
+            command.task = name;
+            exit = run(command);
+        });
+        return task;
+    };
+    CLI::App* init = add("init", "write a commented experiment to begin with", "game", "the game to study");
+    init->add_option("--out", command.out, "the file to write (GAME.toml); - for standard output");
+    init->add_flag("--force", command.force, "overwrite it");
+    CLI::App* play = add("run", "run an experiment, or go on with it", "experiment", "a TOML file");
+    play->add_option("--threads", command.threads, "how many games are played at once (all cores)")
+        ->check(CLI::Range(1, 256));
+    play->add_option("--out", command.out, "the folder for the results (the experiment's name with .lab)");
+    play->add_flag("--force", command.force, "throw earlier results away and begin anew");
+    play->add_flag("--quiet", command.quiet, "no findings on standard output");
+    CLI::App* report =
+        add("report", "make the report again from results", "results", "the folder of a run, or its results.json");
+    report->add_option("--out", command.out, "the folder to write to (where the results are)");
+    report->add_option("--charts", command.charts, "also write every chart as a small SVG file into this folder");
+    report->add_flag("--force", command.force, "overwrite a report in another folder");
+    CLI::App* compare = add("compare", "put two results side by side, with tests of difference", "first",
+                            "the folder of a run, or its results.json");
+    compare->add_option("second", command.other, "another")->required();
+    compare->add_flag("--html", command.html, "as a page instead of text");
+    sub->footer("docs/lab.md tells what is measured and how. Examples:\n"
+                "  ecumene lab init plague\n"
+                "  ecumene lab run plague.toml\n"
+                "  ecumene lab compare plague.lab other.lab\n"
+                "  mpirun ecumene lab run plague.toml");
+}
+
 void add_serve(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("serve", "serve the table in the browser");
     static ServeCommand command;
@@ -268,6 +307,7 @@ int main(int argc, char** argv) {
     add_odds(program, exit);
     add_arena(program, exit);
     add_analyse(program, exit);
+    add_lab(program, exit);
     add_bench(program, exit);
     add_admin(program, exit);
     add_completion(program);

@@ -14,6 +14,17 @@ add_custom_command(
 target_sources(ecumene_game_mesopotamia PRIVATE ${board_header})
 target_include_directories(ecumene_game_mesopotamia PUBLIC ${board_folder})
 
+# The same file's outlines, for charts on the map.
+set(picture_script ${CMAKE_CURRENT_LIST_DIR}/make_picture.py)
+set(picture_header ${board_folder}/engine/games/mesopotamia/area_outlines.h)
+add_custom_command(
+  OUTPUT ${picture_header}
+  COMMAND ${Python3_EXECUTABLE} ${picture_script} ${board_json} ${picture_header}
+  DEPENDS ${board_json} ${picture_script} ${board_header}
+  COMMENT "Making the outlines of Mesopotamia's areas"
+  VERBATIM)
+target_sources(ecumene_game_mesopotamia PRIVATE ${picture_header})
+
 if(ECUMENE_TESTS)
   add_test(NAME mesopotamia_board COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/make_board_test.py)
   set_tests_properties(mesopotamia_board PROPERTIES LABELS unit)

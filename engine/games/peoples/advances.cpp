@@ -53,6 +53,7 @@ unsigned possible_areas(const State& state, int settlement) {
 }
 
 void lose_map(State& state, int settlement) {
+    if (!state.options.advanced) return; // no advances, no relations
     state.maps.map[settlement].lose_advances();
     for (Relation& relation : state.maps.relation)
         if (relation.concerns(settlement)) relation = {};

@@ -8,28 +8,25 @@ namespace {
 
 // PE-6.5: markers below the limit are turned over for good.
 void flip_unfinished(State& state) {
-    for (int i = 0; i < settlement_count; ++i)
-        if (is_face_up(state, i) && state.open.has(state.at[i])) {
-            state.flipped |= std::uint16_t(1 << i);
-            lose_map(state, i);
-        }
+    each_settlement(face_up(state), [&](int i) {
+        if (!state.open.has(state.at[i])) return;
+        state.flipped |= std::uint16_t(1 << i);
+        lose_map(state, i);
+    });
 }
 
-// PE-7.2: the seat with the strongest claim.
+// PE-7.2: the seat with the strongest claim; the number of the seat is the last part of it.
 int leader_of(const LedPeoples& led, int seats, Stack stack) {
-    int leader = -1, best = 0;
+    constexpr int one_tribe = 1 << 12;
+    int best = one_tribe - 1;
     for (int seat = 0; seat < seats; ++seat) {
         const std::uint32_t tribes = stack.places(led[seat].subject);
-        if (tribes == 0) continue;
         // Most tribes, then most of the ally's (PE-7.3), then nearest to the top.
-        const int claim =
-            std::popcount(tribes) << 9 | stack.count(led[seat].ally) << 5 | (31 - std::countr_zero(tribes));
-        if (claim > best) {
-            best = claim;
-            leader = seat;
-        }
+        const int claim = std::popcount(tribes) * one_tribe + (stack.count(led[seat].ally) << 8) +
+                          ((31 - std::countr_zero(tribes | 1U << 31)) << 3) + seat;
+        best = claim > best ? claim : best;
     }
-    return leader;
+    return best < one_tribe ? -1 : best & 7;
 }
 
 void revolt(State& state) {
@@ -39,7 +36,7 @@ void revolt(State& state) {
         const int leader = leader_of(led, state.seats, stack);
         if (leader < 0) return;
         state.maps.map[i].set_leader(leader);
-        stack.raise(led[leader].subject); // PE-7.4
+        stack.raise(led[leader].subject.people()); // PE-7.4
     });
 }
 
@@ -97,7 +94,7 @@ void begin_age(State& state) {
     state.turn = 0;
     state.open = populated(state); // the new limit is higher than any stack
     survey(state);
-    if (state.choices == 0) end_migration(state); // PE-6.6
+    if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }
 
 void end_migration(State& state) {

@@ -64,44 +64,45 @@ void put_marker(State& state, int settlement, int region) {
 }
 
 // Tribes have gone from one region to another: the consequences, and the next turn.
+template <int age>
 [[gnu::always_inline]] inline void settle(State& state, const Migration& done) {
     if (done.left_none) {
         state.open.remove(done.from);
-        if (state.age == 3 && state.marked.has(done.from)) abandon(state, done.from);
+        if (age == 3 && state.marked.has(done.from)) abandon(state, done.from);
     }
     if (done.filled) {
         state.open.remove(done.to);
         take_marker(state, done.to);
-        if (full_count(state) == age_goal[state.age]) return end_migration(state); // PE-6.5
-    } else if (done.to_was_empty) {
+        if (full_count(state) == age_goal[age]) return end_migration(state); // PE-6.5
+    } else {
         state.open.add(done.to);
     }
     state.turn = state.turn + 1 == state.seats ? 0 : std::uint8_t(state.turn + 1);
-    survey_after(state, done);
-    if (state.choices == 0) end_migration(state); // PE-6.6
+    survey_after<age>(state, done);
+    if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }
 
+template <int age>
 void move(State& state, int from, int to) { // PE-6.1
-    const int before = state.stack[to].size(), room = limit(state) - before;
+    const int before = state.stack[to].size(), room = age_limit[age] - before;
     const int all = state.stack[from].size(), number = all < room ? all : room;
-    const Stack moved = state.stack[from].take(number);
-    state.stack[to].put_beneath(moved, before);
-    settle(state, {.from = from,
-                   .to = to,
-                   .number = number,
-                   .left_none = number == all,
-                   .filled = number == room,
-                   .to_was_empty = before == 0});
+    state.stack[to].take_beneath(state.stack[from], number);
+    settle<age>(state, {.from = from,
+                        .to = to,
+                        .number = number,
+                        .left_none = number == all,
+                        .filled = number == room,
+                        .to_was_empty = before == 0});
 }
 
 void shift(State& state, int from, int to) { // PE-6.4.2
     state.stack[to].put_on_top(state.stack[from].take(1).top());
-    settle(state, {.from = from,
-                   .to = to,
-                   .number = 1,
-                   .left_none = state.stack[from].empty(),
-                   .filled = state.stack[to].size() == limit(state),
-                   .to_was_empty = false});
+    settle<3>(state, {.from = from,
+                      .to = to,
+                      .number = 1,
+                      .left_none = state.stack[from].empty(),
+                      .filled = state.stack[to].size() == age_limit[3],
+                      .to_was_empty = false});
 }
 
 void set_order(State& state, int rank) { // PE-4.1
@@ -147,9 +148,13 @@ void relate(State& state, int a, int b) { // PE-9.1.1: the first free pair
 } // namespace
 
 void Game::apply(State& state, Action action) {
-    if (action.verb == Verb::move) return move(state, action.a, action.b);
     if (action.verb == Verb::shift) return shift(state, action.a, action.b);
-    apply_other(state, action);
+    if (action.verb != Verb::move) return apply_other(state, action);
+    switch (state.age) {
+    case 1: return move<1>(state, action.a, action.b);
+    case 2: return move<2>(state, action.a, action.b);
+    default: return move<3>(state, action.a, action.b);
+    }
 }
 
 void Game::apply(State& state, const Sampled& outcome) {
@@ -159,10 +164,8 @@ void Game::apply(State& state, const Sampled& outcome) {
         return;
     }
     const auto& places = starting(state.options.orientation); // PE-4.3
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        state.stack[places[i]] = Stack(outcome.tribe[i]);
-        state.open.add(places[i]);
-    }
+    for (std::size_t i = 0; i < places.size(); ++i) state.stack[places[i]] = Stack(outcome.tribe[i]);
+    state.open = starting_set(state.options.orientation);
     state.phase = state.options.advanced ? Phase::maps : Phase::deal;
 }
 

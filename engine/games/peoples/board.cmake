@@ -11,6 +11,14 @@ add_custom_command(
   COMMENT "Making the board of Peoples" VERBATIM)
 target_sources(ecumene_game_peoples PRIVATE ${peoples_headers})
 target_include_directories(ecumene_game_peoples PUBLIC ${PROJECT_BINARY_DIR}/generated)
+# The same file's outlines, for charts on the board.
+set(peoples_picture ${PROJECT_BINARY_DIR}/generated/peoples_outlines.h)
+add_custom_command(
+  OUTPUT ${peoples_picture}
+  COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/make_picture.py ${peoples_board} ${peoples_picture}
+  DEPENDS ${peoples_board} ${CMAKE_CURRENT_LIST_DIR}/make_picture.py ${peoples_headers}
+  COMMENT "Making the outlines of Peoples' regions" VERBATIM)
+target_sources(ecumene_game_peoples PRIVATE ${peoples_picture})
 if(ECUMENE_TESTS)
   add_test(NAME peoples_board
            COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_LIST_DIR}/make_board_test.py ${peoples_board})

@@ -18,5 +18,9 @@ inline const Regions& joined(int age, int region) {
 inline const std::array<std::uint8_t, region_count / 2>& starting(Orientation orientation) {
     return orientation == Orientation::down ? board::starting_down : board::starting_up;
 }
+inline const Regions& starting_set(Orientation orientation) {
+    static constexpr Regions up = set_of(board::starting_up), down = set_of(board::starting_down);
+    return orientation == Orientation::down ? down : up;
+}
 
 } // namespace ecumene::peoples

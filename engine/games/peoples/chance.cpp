@@ -7,33 +7,60 @@ namespace {
 
 constexpr int slots = 12; // starting regions of a continent
 
-// One continent that keeps PE-4.3 within itself: any of its pairings, and any order of the peoples for the six pairs.
-void draw_continent(std::span<const std::uint64_t> pairings, Rng& rng, People* tribe) {
+// The tribes of one continent, keeping PE-4.3 within it: any of its pairings, and any order of the peoples for the six
+// pairs.
+struct Drawn {
+    std::uint64_t pairing;
+    Deal peoples;
+    People at(int slot) const { return peoples.at(int(pairing >> (3 * slot) & 7)); }
+};
+Drawn draw_continent(std::span<const std::uint64_t> pairings, Rng& rng) {
     const std::uint64_t pairing = pairings[rng.below(std::uint32_t(pairings.size()))];
-    const Deal peoples = deals[rng.below(deal_count)];
-    for (int slot = 0; slot < slots; ++slot) tribe[slot] = peoples.at(int(pairing >> (3 * slot) & 7));
+    return {pairing, deals[rng.below(deal_count)]};
 }
+
+// Two starting regions of a landmass, by continent and slot, that may not hold the same people.
+struct Border {
+    int landmass;
+    std::uint8_t continent, slot, other_continent, other_slot;
+};
+template <std::size_t N>
+constexpr std::array<Border, N> borders(const std::array<Crossing, N>& crossings) {
+    std::array<Border, N> result{};
+    for (std::size_t i = 0; i < N; ++i) {
+        const auto [a, b] = crossings[i];
+        result[i] = {board::landmass[a / slots], std::uint8_t(a / slots), std::uint8_t(a % slots),
+                     std::uint8_t(b / slots), std::uint8_t(b % slots)};
+    }
+    return result;
+}
+constexpr auto borders_up = borders(board::crossings_up);
+constexpr auto borders_down = borders(board::crossings_down);
 
 // Draws each landmass by itself until no land border breaks PE-4.3 (iii). Borders lie within a landmass, so this is
 // uniform over the valid placements.
 void draw_tribes(Orientation orientation, Rng& rng, Sampled& outcome) {
     const bool down = orientation == Orientation::down;
     const auto& pairings = down ? board::pairings_down : board::pairings_up;
-    const std::span<const Crossing> crossings =
-        down ? std::span<const Crossing>(board::crossings_down) : std::span<const Crossing>(board::crossings_up);
+    const std::span<const Border> borders =
+        down ? std::span<const Border>(borders_down) : std::span<const Border>(borders_up);
+    std::array<Drawn, continent_count> drawn;
+    const auto valid = [&](int landmass) {
+        for (const Border& border : borders)
+            if (border.landmass == landmass &&
+                drawn[border.continent].at(border.slot) == drawn[border.other_continent].at(border.other_slot))
+                return false;
+        return true;
+    };
     for (int mass = 0; mass < continent_count; ++mass) {
         if (board::landmass[mass] != mass) continue;
-        bool valid = false;
-        while (!valid) {
+        do {
             for (int c = mass; c < continent_count; ++c)
-                if (board::landmass[c] == mass) draw_continent(pairings[c], rng, &outcome.tribe[slots * c]);
-            valid = true;
-            for (const Crossing crossing : crossings)
-                if (board::landmass[crossing.a / slots] == mass &&
-                    outcome.tribe[crossing.a] == outcome.tribe[crossing.b])
-                    valid = false;
-        }
+                if (board::landmass[c] == mass) drawn[c] = draw_continent(pairings[c], rng);
+        } while (!valid(mass));
     }
+    for (int c = 0; c < continent_count; ++c)
+        for (int slot = 0; slot < slots; ++slot) outcome.tribe[slots * c + slot] = drawn[c].at(slot);
 }
 
 void draw_areas(Rng& rng, Sampled& outcome) { // PE-4.4

@@ -91,7 +91,11 @@ inline constexpr std::array<std::array<DealSet, people_count + 1>, people_count>
 
 // Leaves only the deals that share no marker with this one (PE-4.5).
 inline void keep_apart(DealSet& set, Deal dealt) {
-    for (int place = 0; place < people_count; ++place) set -= deals_with[place][int(dealt.at(place))];
+    for (int i = 0; i < 12; ++i) {
+        std::uint64_t shared = 0;
+        for (int place = 0; place < people_count; ++place) shared |= deals_with[place][int(dealt.at(place))].word[i];
+        set.word[i] &= ~shared;
+    }
 }
 
 } // namespace ecumene::peoples

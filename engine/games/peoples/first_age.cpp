@@ -1,5 +1,6 @@
-// The migrations of the first age, for all stacks of a part of the board at once (PE-6.2). A move changes only the part
-// that it is made in. Kept in state.ways: the stacks that may go to the left, to the right, and across.
+// The migrations of the first age, for all stacks of a landmass at once (PE-6.2). A move changes only the landmass that
+// it is made in. Kept in state.ways: the stacks that may go to the left, to the right, and across.
+#include "engine/games/peoples/bytes.h"
 #include "engine/games/peoples/migrations.h"
 #include "engine/games/peoples/sides.h"
 
@@ -45,74 +46,78 @@ void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, con
     add(empty & sides<Part>(empty & sides<Part>(second).any()).any()); // five
     for (int w = 0; w < Part::words; ++w)
         for (Word left = Part::word(lone, w); left != 0; left &= left - 1)
-            ways.add(steps_to_tide<Part>(Part::only(w, left & -left), open, empty));
+            ways.add(steps_to_tide<Part>(Part::only(w + 1, left & -left), open, empty));
 }
 
 // `fresh` are the regions whose former ways tell nothing.
 template <class Part, class Set = typename Part::Set>
-void survey_part(State& state, Set fresh) {
+void survey_landmass(State& state, Set fresh) {
     const Set open = Part::load(state.open.word), marked = Part::load(state.marked.word);
     const Set stacks = open & ~marked, empty = Part::load(board::every) & ~(open | marked);
     const Sides<Set> by_target = sides<Part>(open);
     Sides<Set> ways = by_target.of(stacks); // PE-6.2.3
     add_steps<Part>(state, stacks & ~ways.any(), fresh, open, empty, by_target, ways);
-    std::array<int, Part::words> number;
-    for (int w = 0; w < Part::words; ++w) {
-        const Word left = Part::word(ways.left, w), right = Part::word(ways.right, w);
-        const Word across = Part::word(ways.across, w);
-        state.ways[0].word[Part::first + w] = left;
-        state.ways[1].word[Part::first + w] = right;
-        state.ways[2].word[Part::first + w] = across;
-        number[w] = std::popcount(left) + std::popcount(right) + std::popcount(across);
-    }
-    if constexpr (Part::first == 0) {
-        state.choices = std::uint16_t(state.choices + number[0] - state.choices_in[0]);
-        state.choices_in[0] = std::uint16_t(number[0]);
-    } else {
-        state.choices_in[1] = std::uint16_t(number[0]);
-        state.choices = std::uint16_t(state.choices_in[0] + number[0] + number[1]);
-    }
+    Part::store(state.ways[0].word, ways.left);
+    Part::store(state.ways[1].word, ways.right);
+    Part::store(state.ways[2].word, ways.across);
 }
+
+int ways_in(const State& state, int w) {
+    return std::popcount(state.ways[0].word[w]) + std::popcount(state.ways[1].word[w]) +
+           std::popcount(state.ways[2].word[w]);
+}
+
+// Where a stack may go in board order, by the sides that are open to it: 1 for the left, 2 for the right, 4 for across.
+constexpr std::array<std::array<Neighbours, 8>, region_count> ways_out = [] {
+    std::array<std::array<Neighbours, 8>, region_count> table{};
+    for (int region = 0; region < region_count; ++region)
+        for (unsigned open_sides = 0; open_sides < 8; ++open_sides)
+            for (int i = 0, k = 0; i < 3; ++i)
+                if ((open_sides >> board::sides[region][i] & 1) != 0)
+                    table[region][open_sides][k++] = board::neighbours[region][i];
+    return table;
+}();
 
 } // namespace
 
 void survey_first_age(State& state) {
-    survey_part<Americas>(state, Americas::load(board::every));
-    survey_part<OtherContinents>(state, OtherContinents::load(board::every));
+    survey_landmass<Americas>(state, Americas::load(board::every));
+    survey_landmass<OldWorld>(state, OldWorld::load(board::every));
+    survey_landmass<Oceania>(state, Oceania::load(board::every));
+    set_choices(state, ways_in(state, 0), ways_in(state, 1), ways_in(state, 2));
 }
 
 void resurvey_first_age(State& state, int to, bool to_was_empty) {
-    const int at = board::place[to];
-    const Word arrived = Word{to_was_empty} << (at & 63);
-    if (at < 64)
-        survey_part<Americas>(state, arrived);
-    else
-        survey_part<OtherContinents>(state, OtherContinents::only((at >> 6) - 1, arrived));
+    const int w = board::place[to] >> 6;
+    const Word at = Word{1} << (board::place[to] & 63), fresh = to_was_empty ? at : 0;
+    std::array<std::uint16_t, 3>& choices = state.choices;
+    if (w == 0) {
+        survey_landmass<Americas>(state, fresh);
+        const int more = ways_in(state, 0) - choices[0];
+        for (std::uint16_t& number : choices) number = std::uint16_t(number + more);
+        return;
+    }
+    if ((at & oceania) != 0 && w == 2) {
+        survey_landmass<Oceania>(state, fresh);
+    } else {
+        survey_landmass<OldWorld>(state, OldWorld::only(w, fresh));
+        choices[1] = std::uint16_t(choices[0] + ways_in(state, 1));
+    }
+    choices[2] = std::uint16_t(choices[1] + ways_in(state, 2));
 }
 
-// Narrows a word by halves until the k-th way's region is left. `odd` and `even` are the binary digits of each region's
-// number of ways.
+// Finds the byte of the word that the k-th way belongs to, then its region, then the way. A word has at most 36 stacks,
+// its own 24 tribes and 12 from over a land border, and so at most 108 ways.
 Action nth_first_age(const State& state, int k) {
-    const int w = word_of(state, k);
+    const auto [w, place] = leaves_from(state, k);
     const Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
-    Word odd = left ^ right ^ across, even = (left & right) | (across & (left | right));
-    int at = 0;
-    for (int width = 32; width > 0; width /= 2) {
-        const Word low = (Word{1} << width) - 1;
-        const int below = std::popcount(odd & low) + 2 * std::popcount(even & low);
-        const int beyond = (below - 1 - k) >> 31; // all bits or none: a branch that nobody can foresee costs more
-        const int skipped = width & beyond;
-        k -= below & beyond;
-        at += skipped;
-        odd >>= skipped;
-        even >>= skipped;
-    }
-    const int from = board::region_at[64 * w + at];
-    const unsigned open_sides =
-        unsigned(left >> at & 1) | unsigned(right >> at & 1) << 1 | unsigned(across >> at & 1) << 2;
-    int i = 0;
-    while ((open_sides >> board::sides[from][i] & 1) == 0 || k-- > 0) ++i;
-    return move_action(from, board::neighbours[from][i]);
+    const Word odd = left ^ right ^ across, two = (left & right) | (across & (left | right));
+    const Belongs byte = belongs(bits_by_byte(odd) + 2 * bits_by_byte(two), place);
+    const auto by_region = [&](Word ways) { return bits_as_bytes[ways >> (8 * byte.index) & 0xff]; };
+    const Belongs region = belongs(by_region(left) + by_region(right) + by_region(across), byte.place);
+    const int at = 8 * byte.index + region.index, from = board::region_at[64 * w + at];
+    const Word open_sides = (left >> at & 1) | (right >> at & 1) << 1 | (across >> at & 1) << 2;
+    return move_action(from, ways_out[from][open_sides][region.place]);
 }
 
 } // namespace ecumene::peoples

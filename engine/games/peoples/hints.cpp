@@ -38,7 +38,7 @@ int migration_weight(const State& state, Action action) {
     if (action.verb == Verb::shift)
         joined.put_on_top(left.take(1).top());
     else
-        joined.put_beneath(left.take(std::min(from.size(), limit(state) - to.size())), to.size());
+        joined.take_beneath(left, std::min(from.size(), limit(state) - to.size()));
     const int gain = promise(state, joined, seat) + promise(state, left, seat) - promise(state, to, seat) -
                      promise(state, from, seat) + foresight(state, from, to, seat);
     if (gain <= 0) return std::max(1, 4 + gain / 50);

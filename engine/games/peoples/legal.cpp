@@ -97,7 +97,9 @@ Actor Game::to_act(const State& state) {
     return Actor::nobody();
 }
 
-int Game::count(const State& state) { return state.phase == Phase::migration ? state.choices : count_others(state); }
+int Game::count(const State& state) {
+    return state.phase == Phase::migration ? migration_count(state) : count_others(state);
+}
 
 Action Game::nth(const State& state, int k) {
     return state.phase == Phase::migration ? nth_migration(state, k) : nth_other(state, k);

@@ -14,8 +14,7 @@ void survey(State& state) {
 
 void forget_survey(State& state) {
     state.ways = {};
-    state.choices = 0;
-    state.choices_in = {};
+    state.choices = {};
 }
 
 } // namespace ecumene::peoples

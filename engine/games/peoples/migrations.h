@@ -1,5 +1,5 @@
 // The migrations of the seat to act, counted when its turn begins, so that one can be picked without listing them. Each
-// age has its own way to count; state.ways is what it keeps, state.choices the number.
+// age has its own way to count; state.ways is what it keeps, state.choices the numbers.
 #pragma once
 
 #include "engine/games/peoples/rules.h"
@@ -31,17 +31,19 @@ void remove_target(State& state, int region);
 void count_second_age(State& state);
 void resurvey_third_age(State& state, int from, int to, int number);
 
-inline void survey_after(State& state, const Migration& done) {
-    switch (state.age) {
-    case 1: return resurvey_first_age(state, done.to, done.to_was_empty);
-    case 2:
+template <int age>
+void survey_after(State& state, const Migration& done) {
+    if constexpr (age == 1) {
+        resurvey_first_age(state, done.to, done.to_was_empty);
+    } else if constexpr (age == 2) {
         if (done.left_none) remove_target(state, done.from);
         if (done.filled && !done.to_was_empty) remove_target(state, done.to);
         if (done.to_was_empty && !done.filled) add_target(state, done.to);
-        return count_second_age(state);
-    default:
-        if (done.filled || done.left_none) return survey_third_age(state);
-        return resurvey_third_age(state, done.from, done.to, done.number);
+        count_second_age(state);
+    } else if (done.filled || done.left_none) {
+        survey_third_age(state);
+    } else {
+        resurvey_third_age(state, done.from, done.to, done.number);
     }
 }
 
@@ -49,13 +51,11 @@ Action nth_first_age(const State& state, int k);
 Action nth_second_age(const State& state, int k);
 Action nth_third_age(const State& state, int k);
 
-// In the first two ages, which word of the sets the k-th migration leaves from; k is then its number within that.
-inline int word_of(const State& state, int& k) {
-    for (int w = 0; w < 2; ++w) {
-        if (k < state.choices_in[w]) return w;
-        k -= state.choices_in[w];
-    }
-    return 2;
+// Which word of the sets the k-th migration leaves from, and its place among those of that word.
+inline InWord leaves_from(const State& state, int k) { return in_word(k, state.choices[0], state.choices[1]); }
+
+inline void set_choices(State& state, int first, int second, int third) { // from the regions of each word
+    state.choices = {std::uint16_t(first), std::uint16_t(first + second), std::uint16_t(first + second + third)};
 }
 
 } // namespace ecumene::peoples

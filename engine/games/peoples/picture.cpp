@@ -194,16 +194,17 @@ std::string describe_migration(const State& before, Action action) {
     const int seat = before.order[before.turn];
     Stack left = before.stack[action.a], to = before.stack[action.b];
     const bool shifts = action.verb == Verb::shift;
-    const Stack moved = left.take(shifts ? 1 : std::min(left.size(), limit(before) - to.size()));
+    Stack moved = left.take(shifts ? 1 : std::min(left.size(), limit(before) - to.size()));
     const std::string there = letters(to);
     if (there.empty())
         return fmt::format("seat {} leads {} from {} to the empty {}", seat, letters(moved), name(action.a),
                            name(action.b));
+    const std::string gone = letters(moved);
     if (shifts)
         to.put_on_top(moved.top());
     else
-        to.put_beneath(moved, to.size());
-    return fmt::format("seat {} {} {} from {} to {}, {} {}: {}{}{}", seat, shifts ? "shifts" : "moves", letters(moved),
+        to.take_beneath(moved, moved.size());
+    return fmt::format("seat {} {} {} from {} to {}, {} {}: {}{}{}", seat, shifts ? "shifts" : "moves", gone,
                        name(action.a), name(action.b), shifts ? "on top of" : "beneath", there, letters(to),
                        to.size() == limit(before) ? fmt::format(", a {}", settlement_words[before.age]) : "",
                        left.empty() ? "" : fmt::format("; {} stays", letters(left)));

@@ -20,6 +20,18 @@ constexpr int nth_bit(std::uint64_t word, int k) {
     return std::countr_zero(word);
 }
 
+// Of things that lie in three words: the word of the k-th, and its place there, from how many the first word has and
+// the first two together. Without branches, which nobody could foresee.
+struct InWord {
+    int word, place;
+};
+constexpr InWord in_word(int k, int first, int first_two) {
+    int place = k;
+    place = k >= first ? k - first : place;
+    place = k >= first_two ? k - first_two : place;
+    return {int(k >= first) + int(k >= first_two), place};
+}
+
 struct Regions {
     std::array<std::uint64_t, 3> word{};
 
@@ -42,13 +54,9 @@ struct Regions {
 
     // The k-th region in board order.
     constexpr int nth(int k) const {
-        for (int w = 0; w < 3; ++w) {
-            const int here = std::popcount(word[w]);
-            if (k < here) return board::region_at[w * 64 + nth_bit(word[w], k)];
-            k -= here;
-        }
-        assert(false);
-        return 0;
+        const int first = std::popcount(word[0]);
+        const InWord at = in_word(k, first, first + std::popcount(word[1]));
+        return board::region_at[64 * at.word + nth_bit(word[at.word], at.place)];
     }
 
     template <class Visit>
@@ -82,6 +90,13 @@ inline constexpr Regions every_region{board::every};
 constexpr Regions only(int region) {
     Regions set;
     set.add(region);
+    return set;
+}
+
+template <std::size_t N>
+constexpr Regions set_of(const std::array<std::uint8_t, N>& regions) {
+    Regions set;
+    for (const int region : regions) set.add(region);
     return set;
 }
 

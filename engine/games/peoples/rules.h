@@ -4,6 +4,7 @@
 #include "engine/games/peoples/board.h"
 
 #include <string_view>
+#include <vector>
 
 namespace ecumene::peoples {
 
@@ -14,6 +15,7 @@ inline constexpr std::array<int, 4> lead_points = {0, 3, 6, 9}; // PE-8.2
 using SettlementMask = std::uint16_t; // one bit a settlement, number 1 lowest
 
 inline int limit(const State& state) { return age_limit[state.age]; }
+inline int migration_count(const State& state) { return state.choices[2]; }
 inline Regions populated(const State& state) { return state.open | state.marked; }
 inline bool is_populated(const State& state, int region) { return !state.stack[region].empty(); }
 inline Regions loose(const State& state) { return state.open - state.marked; } // PE-2.3
@@ -25,10 +27,9 @@ inline bool is_face_up(const State& state, int settlement) {
     return on_board(state, settlement) && !is_flipped(state, settlement);
 }
 inline SettlementMask face_up(const State& state) {
-    SettlementMask mask = 0;
-    for (int i = 0; i < settlement_count; ++i)
-        if (is_face_up(state, i)) mask |= SettlementMask(1 << i);
-    return mask;
+    unsigned mask = 0;
+    for (int i = 0; i < settlement_count; ++i) mask |= unsigned(on_board(state, i)) << i;
+    return SettlementMask(mask & ~state.flipped);
 }
 // The settlement whose marker lies in a region; -1 where there is none.
 inline int settlement_in(const State& state, int region) {
@@ -46,7 +47,7 @@ inline int dealt_seats(const State& state) {
 }
 // The people that a seat leads in an age, and its ally people (PE-2.4).
 struct Led {
-    People subject, ally;
+    Wanted subject, ally;
 };
 using LedPeoples = std::array<Led, most_seats>;
 inline LedPeoples led_peoples(const State& state, int age) {
@@ -88,7 +89,7 @@ void each_settlement(SettlementMask mask, Visit visit) {
 // reach.cpp: where a loose stack may go in the first and second age (PE-6.2).
 Regions destinations(const State& state, int from);
 
-// migrations.cpp: counts what the seat to act may do; state.choices tells.
+// migrations.cpp: counts what the seat to act may do.
 void survey(State& state);
 void forget_survey(State& state);
 
@@ -110,7 +111,7 @@ struct Line {
     Source source;
     Points points;
 };
-using Lines = FixedVector<Line, settlement_count * 8>;
+using Lines = std::vector<Line>;
 // PE-8, PE-9.2: every settlement and source that may give points, by number and then by source.
 void score(const State& state, const Scene& scene, int age, Lines& lines);
 void add_points(State& state, const Scene& scene); // of the present age to the scores

@@ -84,31 +84,27 @@ void score_advance(const Scored& at, Area area) {
     }
 }
 
-// Calls take(line) for every settlement and source that may give points, by number and then by source.
-template <class Take>
-void each_line(const State& state, const Scene& scene, int age, Take take) {
+// Scores every settlement and source that may give points, by number and then by source. Where the points are added,
+// points_for(settlement, source) says.
+template <class PointsFor>
+void score_each(const State& state, const Scene& scene, int age, PointsFor points_for) {
     const LedPeoples led = led_peoples(state, age);
     const bool advanced = state.options.advanced;
     const Related relations = advanced ? related(scene.maps) : Related{};
     for (int i = 0; i < settlement_count; ++i) {
         if (scene.stack[i].empty()) continue; // PE-8.3
-        Line people{i, Source::people, {}};
+        Points& people = points_for(i, Source::people);
         for (int seat = 0; seat < state.seats; ++seat) // PE-8.1, PE-9.2.1
-            people.points[seat] = scene.stack[i].count(led[seat].subject);
-        take(people);
+            people[seat] += scene.stack[i].count(led[seat].subject);
 
         const Map map = scene.maps.map[i];
         if (!map.has_leader()) continue;
-        if (!advanced || state.options.advanced_settlement_points) { // PE-8.2, PE-9.2.10
-            Line lead{i, Source::settlement, {}};
-            lead.points[map.leader()] = lead_points[age];
-            take(lead);
-        }
+        if (!advanced || state.options.advanced_settlement_points) // PE-8.2, PE-9.2.10
+            points_for(i, Source::settlement)[map.leader()] += lead_points[age];
         for (int area = 0; advanced && area < area_count; ++area) { // PE-9.2.2
             if (map.level(Area(area)) == 0) continue;
-            Line line{i, Source(int(Source::culture) + area), {}};
-            score_advance({state, scene, relations, age, i, line.points}, Area(area));
-            take(line);
+            Points& points = points_for(i, Source(int(Source::culture) + area));
+            score_advance({state, scene, relations, age, i, points}, Area(area));
         }
     }
 }
@@ -133,14 +129,15 @@ Scene scene_of_age(const State& state, int age) {
 
 void score(const State& state, const Scene& scene, int age, Lines& lines) {
     lines.clear();
-    each_line(state, scene, age, [&](const Line& line) { lines.push_back(line); });
+    score_each(state, scene, age, [&](int settlement, Source source) -> Points& {
+        lines.push_back({settlement, source, {}});
+        return lines.back().points;
+    });
 }
 
 void add_points(State& state, const Scene& scene) {
     Points total{};
-    each_line(state, scene, state.age, [&](const Line& line) {
-        for (int seat = 0; seat < most_seats; ++seat) total[seat] += line.points[seat];
-    });
+    score_each(state, scene, state.age, [&](int, Source) -> Points& { return total; });
     for (int seat = 0; seat < most_seats; ++seat) state.scores[seat] = std::int16_t(state.scores[seat] + total[seat]);
 }
 

@@ -26,24 +26,29 @@ Regions steps(const State& state, int from, const Regions& empty_and_twice) {
 
 } // namespace
 
+// Both go through three digits without a look whether something is left to carry, which nobody could foresee.
 void add_target(State& state, int region) {
     Regions carry = board::second_age_reach[region];
-    for (Regions& digit : state.ways) {
+    const auto add_to = [&](Regions& digit) {
         const Regions both = digit & carry;
         digit = digit ^ carry;
         carry = both;
-        if (carry.empty()) return;
-    }
+    };
+    for (int i = 0; i < 3; ++i) add_to(state.ways[i]);
+    if (carry.empty()) return;
+    for (int i = 3; i < 5; ++i) add_to(state.ways[i]);
 }
 
 void remove_target(State& state, int region) {
     Regions borrow = board::second_age_reach[region];
-    for (Regions& digit : state.ways) {
+    const auto take_from = [&](Regions& digit) {
         const Regions missing = borrow - digit;
         digit = digit ^ borrow;
         borrow = missing;
-        if (borrow.empty()) return;
-    }
+    };
+    for (int i = 0; i < 3; ++i) take_from(state.ways[i]);
+    if (borrow.empty()) return;
+    for (int i = 3; i < 5; ++i) take_from(state.ways[i]);
 }
 
 void count_second_age(State& state) {
@@ -61,8 +66,7 @@ void count_second_age(State& state) {
             number += steps(state, board::region_at[64 * w + std::countr_zero(lone)], doors).size();
         ways[w] = number;
     }
-    state.choices_in = {std::uint16_t(ways[0]), std::uint16_t(ways[1])};
-    state.choices = std::uint16_t(ways[0] + ways[1] + ways[2]);
+    set_choices(state, ways[0], ways[1], ways[2]);
 }
 
 void survey_second_age(State& state) {
@@ -71,7 +75,7 @@ void survey_second_age(State& state) {
 }
 
 Action nth_second_age(const State& state, int k) {
-    const int w = word_of(state, k);
+    auto [w, place] = leaves_from(state, k);
     for (std::uint64_t left = state.open.word[w] & ~state.marked.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];
         Regions to = board::second_age_reach[from] & state.open; // PE-6.2.3
@@ -80,8 +84,8 @@ Action nth_second_age(const State& state, int k) {
             to = steps(state, from, twice(state) - populated(state));
             ways = to.size();
         }
-        if (k < ways) return move_action(from, to.nth(k));
-        k -= ways;
+        if (place < ways) return move_action(from, to.nth(place));
+        place -= ways;
     }
 }
 

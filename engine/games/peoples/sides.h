@@ -4,35 +4,49 @@
 
 #include "engine/games/peoples/regions.h"
 
-#include <cstring>
-
 namespace ecumene::peoples {
 
-// The board in two parts that no land border joins, each a kind of set of its own: the Americas have the first word of
-// a set of regions, the other continents share two, which one instruction works on together.
+// The board in its three landmasses (PE-3.2), each a kind of set of its own: the Americas have the first word of a set
+// of regions, the Old World the second and Asia's part of the third, which one instruction works on together, and
+// Oceania the rest of the third.
 using Word = std::uint64_t;
 using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;
 
 constexpr bool none(Word set) { return set == 0; }
 inline bool none(TwoWords set) { return (set[0] | set[1]) == 0; }
 
+inline constexpr Word oceania = [] {
+    Regions set;
+    for (int region = region_count - 24; region < region_count; ++region) set.add(region);
+    return set.word[2];
+}();
+
 struct Americas {
     using Set = Word;
-    static constexpr int first = 0, words = 1;
+    static constexpr int words = 1;
     static Set load(const std::array<Word, 3>& all) { return all[0]; }
+    static void store(std::array<Word, 3>& all, Set set) { all[0] = set; }
     static Word word(Set set, int) { return set; }
     static Set only(int, Word bits) { return bits; }
 };
-struct OtherContinents {
+struct OldWorld {
     using Set = TwoWords;
-    static constexpr int first = 1, words = 2;
-    static Set load(const std::array<Word, 3>& all) {
-        Set set;
-        std::memcpy(&set, &all[1], sizeof set);
-        return set;
+    static constexpr int words = 2;
+    static Set load(const std::array<Word, 3>& all) { return Set{all[1], all[2] & ~oceania}; }
+    static void store(std::array<Word, 3>& all, Set set) {
+        all[1] = set[0];
+        all[2] = set[1] | (all[2] & oceania);
     }
     static Word word(Set set, int w) { return set[w]; }
-    static Set only(int w, Word bits) { return w == 0 ? Set{bits, 0} : Set{0, bits}; }
+    static Set only(int w, Word bits) { return w == 1 ? Set{bits, 0} : Set{0, bits}; }
+};
+struct Oceania {
+    using Set = Word;
+    static constexpr int words = 1;
+    static Set load(const std::array<Word, 3>& all) { return all[2] & oceania; }
+    static void store(std::array<Word, 3>& all, Set set) { all[2] = set | (all[2] & ~oceania); }
+    static Word word(Set set, int) { return set; }
+    static Set only(int, Word bits) { return bits; }
 };
 
 template <class Set>

@@ -1,4 +1,5 @@
-// The tribes of a region, ordered from top to bottom (PE-2.1): nine threes of bits in one word, the top one lowest.
+// The tribes of a region, ordered from top to bottom (PE-2.1): nine threes of bits in one word, the top one lowest, and
+// their number.
 #pragma once
 
 #include <bit>
@@ -12,47 +13,73 @@ inline constexpr int people_count = 6;
 enum class People : std::uint8_t { none, red, orange, yellow, green, blue, purple }; // PE-1.3
 inline constexpr std::string_view people_letters = " roygbp";
 
+inline constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
+
+// A people as it would fill all nine places, to look for its tribes with.
+class Wanted {
+public:
+    constexpr Wanted() = default;
+    constexpr Wanted(People people) : bits_(std::uint32_t(people) * lowest_bits) {}
+    constexpr People people() const { return People(bits_ & 7); }
+    constexpr std::uint32_t bits() const { return bits_; }
+
+private:
+    std::uint32_t bits_ = 0;
+};
+
 class Stack {
 public:
     constexpr Stack() = default;
-    explicit constexpr Stack(People people) : bits_(std::uint32_t(people)) {}
-
-    constexpr bool empty() const { return bits_ == 0; }
-    // A third of the bits, rounded up. The highest bit of an odd number is found without a test for 0.
-    constexpr int size() const { return int((unsigned(std::countl_zero(2 * bits_ + 1) ^ 31) + 2) / 3); }
-    constexpr bool has_at_least(int number) const { return bits_ >> (3 * (number - 1)) != 0; }
-    constexpr People top() const { return People(bits_ & 7); }
-    constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
-
-    constexpr int count(People people) const { return std::popcount(places(people)); }
-    constexpr bool has(People people) const { return places(people) != 0; }
-    // The places that hold a people, a bit each; the top is bit 0, the next is bit 3.
-    constexpr std::uint32_t places(People people) const {
-        const std::uint32_t differ = bits_ ^ (std::uint32_t(people) * lowest_bits);
-        return ~(differ | differ >> 1 | differ >> 2) & lowest_bits;
+    explicit constexpr Stack(People people) : bits_(std::uint32_t(people) | one_more) {
+        assert(people != People::none);
     }
 
-    constexpr void put_on_top(People people) { bits_ = bits_ << 3 | std::uint32_t(people); }
-    // The other stack keeps its own order beneath this one, which has so many tribes (PE-6.1.1).
-    constexpr void put_beneath(Stack other, int above) { bits_ |= other.bits_ << (3 * above); }
-    // Takes off the topmost tribes, in their order (PE-6.1.4).
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int size() const { return int(bits_ / one_more); }
+    constexpr People top() const { return at(0); }
+    constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
+
+    constexpr int count(Wanted people) const { return std::popcount(places(people)); }
+    constexpr bool has(Wanted people) const { return places(people) != 0; }
+    // The places that hold a people, a bit each; the top is bit 2, the next is bit 5. A place holds another people
+    // where a bit differs: the highest of the three, or one of the lower two, which adding 3 carries there.
+    constexpr std::uint32_t places(Wanted people) const {
+        constexpr std::uint32_t lower_two = 3 * lowest_bits, highest = 4 * lowest_bits;
+        const std::uint32_t differ = bits_ ^ people.bits();
+        return ~(((differ & lower_two) + lower_two) | differ) & highest;
+    }
+
+    constexpr void put_on_top(People people) {
+        bits_ = ((bits_ & ~tribes) + one_more) | (bits_ & tribes) << 3 | std::uint32_t(people);
+    }
+    // The topmost tribes of another stack come beneath this one, in their order (PE-6.1.1, PE-6.1.4).
+    constexpr void take_beneath(Stack& other, int number) {
+        const int above = size();
+        bits_ = (bits_ + std::uint32_t(number) * one_more) | other.topmost(number) << (3 * above);
+        other.drop(number);
+    }
+    // Takes off the topmost tribes, in their order.
     constexpr Stack take(int number) {
         Stack taken;
-        taken.bits_ = bits_ & ((std::uint32_t{1} << (3 * number)) - 1);
-        bits_ >>= 3 * number;
+        taken.take_beneath(*this, number);
         return taken;
     }
     // PE-7.4: the topmost tribe of a people that is there moves to the top.
     constexpr void raise(People people) {
-        const int bit = std::countr_zero(places(people));
-        const std::uint32_t above = bits_ & ((std::uint32_t{1} << bit) - 1);
-        const std::uint32_t below = bits_ >> (bit + 3) << (bit + 3);
+        const int next = std::countr_zero(places(people)) + 1; // the place beneath that tribe
+        const std::uint32_t above = bits_ & ((std::uint32_t{1} << (next - 3)) - 1);
+        const std::uint32_t below = bits_ >> next << next;
         bits_ = below | above << 3 | std::uint32_t(people);
     }
     bool operator==(const Stack&) const = default;
 
 private:
-    static constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
+    constexpr std::uint32_t topmost(int number) const { return bits_ & ((std::uint32_t{1} << (3 * number)) - 1); }
+    constexpr void drop(int number) {
+        bits_ = ((bits_ & ~tribes) | (bits_ & tribes) >> (3 * number)) - std::uint32_t(number) * one_more;
+    }
+
+    static constexpr std::uint32_t tribes = 7 * lowest_bits, one_more = 1U << 28; // the size is in the last four bits
     std::uint32_t bits_ = 0;
 };
 

@@ -94,9 +94,8 @@ struct State {
     Maps maps{};
     std::array<std::int16_t, most_seats> scores{};
     std::array<std::uint16_t, most_seats> deal{}; // rank of what the seat was dealt plus one; 0 before
-    std::uint16_t choices = 0;                    // legal migrations of the seat to act
-    std::array<std::uint16_t, 2> choices_in{}; // those from regions of the first and the second word, in ages I and II
-    std::uint16_t flipped = 0;                 // one bit a settlement (PE-6.5)
+    std::array<std::uint16_t, 3> choices{}; // legal migrations from the regions of the first word, of two, of all three
+    std::uint16_t flipped = 0;              // one bit a settlement (PE-6.5)
     std::array<std::uint8_t, settlement_count> at{};
     std::array<std::uint8_t, most_seats> order{};
     std::uint8_t turn = 0; // index into order

@@ -1,18 +1,17 @@
 // The migrations of the third age (PE-6.4). Kept in the words of state.ways[0]: for the regions of each word of the
 // sets, how many settlements that are not full have one tribe, two, and so on, a byte each.
+#include "engine/games/peoples/bytes.h"
 #include "engine/games/peoples/migrations.h"
 
 namespace ecumene::peoples {
 namespace {
 
 // A number for each size, a byte each. There are twelve settlements at the most, so no byte overflows in what follows.
-using BySize = std::uint64_t;
-constexpr BySize each_byte = 0x0101'0101'0101'0101;
+using BySize = Bytes;
 
 constexpr BySize one_of(int size) { return BySize{1} << (8 * (size - 1)); }
 int number_of(BySize numbers, int size) { return int(numbers >> (8 * (size - 1)) & 0xff); }
-int sum(BySize numbers) { return int(numbers * each_byte >> 56); }
-BySize at_least(BySize sizes) { return BySize(sum(sizes)) * each_byte - (sizes * each_byte << 8); }
+BySize at_least(BySize sizes) { return BySize(sum(sizes)) * each_byte - (running_sums(sizes) << 8); }
 // The sum of the products, size by size: the last byte of the one times the mirror image of the other.
 int product(BySize a, BySize b) { return int(a * __builtin_bswap64(b) >> 56); }
 
@@ -21,10 +20,15 @@ BySize all_sizes(const State& state) { return state.ways[0].word[0] + state.ways
 int factor(const State& state) { return state.options.third_age_whole ? 2 : 1; } // PE-6.4.4
 
 void count_all(State& state) {
-    const BySize sizes = all_sizes(state);
-    const int all = state.open.size(), settled = sum(sizes);
-    const int gifts = product(sizes, at_least(sizes)) - settled; // PE-6.4.3, but not to itself
-    state.choices = std::uint16_t((all - settled) * (all - 1) + factor(state) * gifts);
+    const BySize takers = at_least(all_sizes(state)); // of a settlement of each size, itself included
+    const int other_targets = state.open.size() - 1;
+    std::array<int, 3> ways;
+    for (int w = 0; w < 3; ++w) {
+        const BySize sizes = state.ways[0].word[w];
+        const int settled = sum(sizes), gifts = product(sizes, takers) - settled; // PE-6.4.3, but not to itself
+        ways[w] = (std::popcount(state.open.word[w]) - settled) * other_targets + factor(state) * gifts;
+    }
+    set_choices(state, ways[0], ways[1], ways[2]);
 }
 
 // PE-6.4.3: the k-th settlement that is not full, with at least as many tribes as another one has.
@@ -33,7 +37,9 @@ int nth_taker(const State& state, int from, int k) {
     for (int w = 0;; ++w)
         for (std::uint64_t left = state.open.word[w] & state.marked.word[w]; left != 0; left &= left - 1) {
             const int to = board::region_at[64 * w + std::countr_zero(left)];
-            if (to != from && state.stack[to].has_at_least(size) && k-- == 0) return to;
+            const int fits = int(state.stack[to].size() >= size) & int(to != from);
+            if (k < fits) return to;
+            k -= fits;
         }
 }
 
@@ -62,28 +68,21 @@ void resurvey_third_age(State& state, int from, int to, int number) {
 }
 
 Action nth_third_age(const State& state, int k) {
-    const BySize takers = at_least(all_sizes(state)); // of a settlement of each size, itself included
+    const BySize takers = at_least(all_sizes(state));
     const int other_targets = state.open.size() - 1, times = factor(state);
-    int w = 0, index = 0; // of `from` among the targets
-    for (;; ++w) {
-        const int all = std::popcount(state.open.word[w]), settled = sum(state.ways[0].word[w]);
-        const int ways = (all - settled) * other_targets + times * (product(state.ways[0].word[w], takers) - settled);
-        if (k < ways) break;
-        k -= ways;
-        index += all;
-    }
-    for (std::uint64_t left = state.open.word[w];; left &= left - 1, ++index) {
+    auto [w, place] = leaves_from(state, k);
+    for (std::uint64_t left = state.open.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];
         const bool settled = (state.marked.word[w] & left & -left) != 0;
         const int ways = settled ? times * (number_of(takers, state.stack[from].size()) - 1) : other_targets;
-        if (k >= ways) {
-            k -= ways;
+        if (place >= ways) {
+            place -= ways;
             continue;
         }
-        if (!settled) return move_action(from, state.open.nth(k < index ? k : k + 1)); // PE-6.4.1
-        if (times == 1) return shift_action(from, nth_taker(state, from, k));          // PE-6.4.2
-        const int to = nth_taker(state, from, k / 2);
-        return k % 2 == 0 ? move_action(from, to) : shift_action(from, to); // PE-6.4.4
+        if (!settled) return move_action(from, (state.open - only(from)).nth(place)); // PE-6.4.1
+        if (times == 1) return shift_action(from, nth_taker(state, from, place));     // PE-6.4.2
+        const int to = nth_taker(state, from, place / 2);
+        return place % 2 == 0 ? move_action(from, to) : shift_action(from, to); // PE-6.4.4
     }
 }
 

@@ -1,0 +1,131 @@
+// What statistics are made of: whole numbers that are added up while games are played, and the estimates that follow
+// from them. Only sums of whole numbers are kept, so the result does not depend on who added what first.
+//
+// A game's own statistics are a struct `Statistics` in its folder (statistics.h), which the laboratory calls while it
+// plays; the concept below says how. A game without one still gets the measures that every game has.
+#pragma once
+
+#include "engine/core/seat.h"
+#include "engine/core/summary.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+namespace ecumene {
+
+// A share of the win in whole numbers: a win that up to six seats share is 60, 30, 20, 15, 12 or 10.
+inline constexpr int whole_share = 60;
+constexpr int share_in_60ths(SeatMask winners, int seat) {
+    constexpr std::array<std::uint8_t, 7> divided = {0, 60, 30, 20, 15, 12, 10};
+    return (winners >> seat & 1) != 0 ? divided[std::size_t(std::popcount(winners))] : 0;
+}
+
+// The share of the win where something was the case.
+struct ShareTally {
+    std::uint64_t seen = 0, shares = 0; // in 60ths
+    void add(int share) {
+        ++seen;
+        shares += std::uint64_t(share);
+    }
+};
+
+// How often something was so.
+struct CaseTally {
+    std::uint64_t seen = 0, so = 0;
+    void add(bool is_so) {
+        ++seen;
+        so += is_so ? 1 : 0;
+    }
+};
+
+// The mean of a number that may be negative.
+struct MeanTally {
+    std::uint64_t seen = 0;
+    std::int64_t sum = 0;
+    std::uint64_t squares = 0;
+    void add(std::int64_t value) {
+        ++seen;
+        sum += value;
+        squares += std::uint64_t(value * value);
+    }
+};
+
+// How often each value came up, exactly below 256 and in steps of under one part in a hundred above; with the mean.
+struct SpreadTally {
+    static constexpr int fine = 128, octaves = 13;
+    std::array<std::uint64_t, fine*(octaves + 1)> counts{};
+    MeanTally mean;
+
+    static constexpr int slot(std::uint64_t value) {
+        if (value < 2 * fine) return int(value);
+        const int shift = std::bit_width(value) - 8;
+        return std::min(shift * fine + int(value >> shift), fine * (octaves + 1) - 1);
+    }
+    static constexpr std::uint64_t least(int slot) { // the least value of a slot
+        if (slot < 2 * fine) return std::uint64_t(slot);
+        const int shift = slot / fine - 1;
+        return std::uint64_t(slot - shift * fine) << shift;
+    }
+    void add(std::uint64_t value) {
+        ++counts[std::size_t(slot(value))];
+        mean.add(std::int64_t(value));
+    }
+};
+
+// Estimates with 95% intervals. Nothing seen: all zero.
+Estimate estimate_share(double hits, double trials); // Wilson's interval
+Estimate estimate(const ShareTally& tally);          // shared wins count as parts
+Estimate estimate(const CaseTally& tally);
+Estimate estimate(const MeanTally& tally, double scale = 1); // each value times the scale
+// Sum of some counts for each of so many games, where only the total is known: events that come one by one (Poisson).
+Estimate estimate_rate(double events, double games);
+
+// At most 40 bins over all that was seen; values times the scale.
+Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,
+                    double scale = 1);
+
+// Totals are structs of 64-bit whole numbers and nothing else: they are added, kept and sent as plain words.
+template <class T>
+concept IsTotals = std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(std::uint64_t) == 0 && alignof(T) == 8;
+
+template <IsTotals T>
+constexpr std::size_t word_count() {
+    return sizeof(T) / sizeof(std::uint64_t);
+}
+template <IsTotals T>
+void add_words(const T& totals, std::span<std::uint64_t> sums) {
+    std::array<std::uint64_t, 512> words;
+    const char* from = reinterpret_cast<const char*>(&totals);
+    for (std::size_t first = 0; first < word_count<T>(); first += words.size()) {
+        const std::size_t count = std::min(words.size(), word_count<T>() - first);
+        std::memcpy(words.data(), from + 8 * first, 8 * count);
+        for (std::size_t i = 0; i < count; ++i) sums[first + i] += words[i];
+    }
+}
+
+// What a game's statistics are asked. All is called in this order for each game: begin, then before and after for every
+// action that is not sampled, then end. Nothing of it may allocate; `before` and `after` are called with every action
+// and must be short.
+template <class S, class G>
+concept StatisticsOf = IsTotals<typename S::Totals> &&
+    requires(S& watch, const S& seen, typename S::Totals& totals, const typename S::Totals& sums,
+             const typename G::State& state, typename G::Action action, SeatMask winners, int seats) {
+    { watch.begin(state) } -> std::same_as<void>;
+    { watch.before(state, action) } -> std::same_as<void>;
+    { watch.after(state, action) } -> std::same_as<void>;
+    { watch.end(state, winners, totals) } -> std::same_as<void>;
+    // Of the game that has just ended: its turns as its players count them, and whether only a limit ended it.
+    { seen.turns() } -> std::same_as<int>;
+    { seen.capped() } -> std::same_as<bool>;
+    { S::turn_name() } -> std::same_as<std::string_view>; // what a turn is, in a few words
+    { S::sections(sums, seats) } -> std::same_as<std::vector<Section>>;
+};
+
+} // namespace ecumene

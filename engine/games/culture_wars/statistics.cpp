@@ -1,0 +1,175 @@
+// The statistics of Culture Wars: what is noted on the way, added up at the end of a game, and told.
+#include "engine/games/culture_wars/statistics.h"
+
+#include "engine/games/culture_wars/notation.h"
+
+namespace ecumene::culture_wars {
+
+void Statistics::note_founding(const State& state, Action action) {
+    const int seat = state.pending.front();
+    const Coin* site = coin_at(state, action.a);
+    ++founded_[action.n == found_own ? 0 : site != nullptr ? 1 : 2];
+    if (!layout_) layout_.emplace(state.board.tiles); // the map is laid before anybody can found
+    if (foundings_ < places_.size()) places_[foundings_] = tile_at(layout_->place(action.a));
+    ++foundings_;
+    if (first_[seat] != 0) return;
+    first_[seat] = state.turn;
+    rank_[seat] = founders_++;
+}
+
+void Statistics::note_turn(const State& state) { // turn_ has just ended
+    if (turn_ >= 1 && turn_ <= curve_turns) settled_[turn_] = std::uint8_t(settlements(state).size());
+    turn_ = state.turn;
+}
+
+void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
+    note_turn(state);
+    const int last = std::min<int>(turn_, curve_turns);
+    for (int turn = 1; turn <= last; ++turn) totals.settlements[turn].add(settled_[turn]);
+    int boats = 0, standing = 0;
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const int share = share_in_60ths(winners, seat), own = settlement_count(state, seat);
+        standing += own;
+        if (first_[seat] != 0) totals.first_founding.add(first_[seat]);
+        totals.founders[rank_[seat]].add(share);
+        boats += boats_[seat];
+        totals.by_boat[boats_[seat] > 0 ? 1 : 0].add(share);
+        (share > 0 ? totals.winner_settlements : totals.other_settlements).add(own);
+        (share > 0 ? totals.winner_tokens : totals.other_tokens).add(tokens_on_map(state, seat));
+    }
+    totals.boats.add(std::uint64_t(boats));
+    for (int kind = 0; kind < 3; ++kind) totals.founded[kind] += founded_[kind];
+    for (std::size_t i = 0; i < std::min<std::size_t>(foundings_, places_.size()); ++i) ++totals.founded_at[places_[i]];
+    int seas = 0;
+    for (const SquareSet& coast : state.board.coast) seas += coast.empty() ? 0 : 1;
+    ++totals.seas[seas];
+    totals.foundings.add(foundings_);
+    totals.losses.add(foundings_ - standing);
+    totals.lootings.add(lootings_);
+    const int alive = std::popcount(state.alive);
+    const bool held = (state.held & held_) != 0; // CW-10.2
+    capped_ = alive > 1 && !held;
+    ++totals.ended[held ? held_on : alive == 0 ? all_gone : alive == 1 ? last_alive : turn_cap];
+    ++totals.games;
+}
+
+namespace {
+
+using Rows = std::vector<Breakdown::Row>;
+
+Section what_wins(const Statistics::Totals& totals, int seats) {
+    const double games = double(totals.games);
+    Section shown{"What wins", {}};
+    const auto ended = [&](int i) { return estimate_share(double(totals.ended[i]), games); };
+    shown.exhibits.push_back(Breakdown{"end.how",
+                                       "How games end",
+                                       "Share of all games",
+                                       Unit::share,
+                                       {},
+                                       false,
+                                       Rows{{"held", "Enough settlements held for a turn", ended(0)},
+                                            {"last-alive", "One seat is left on the map", ended(1)},
+                                            {"all-gone", "Nobody is left", ended(2)},
+                                            {"turn-cap", "The turn cap is reached", ended(3)}}});
+    shown.exhibits.push_back(
+        Breakdown{"end.standing",
+                  "What winners and others have at the end",
+                  "Mean of a seat when the game ends",
+                  Unit::count,
+                  {},
+                  false,
+                  Rows{{"winner-settlements", "Settlements of a winner", estimate(totals.winner_settlements)},
+                       {"other-settlements", "Settlements of another seat", estimate(totals.other_settlements)},
+                       {"winner-tokens", "Tokens on the map of a winner", estimate(totals.winner_tokens)},
+                       {"other-tokens", "Tokens on the map of another seat", estimate(totals.other_tokens)}}});
+    constexpr std::array<std::string_view, 5> ranks = {"first", "second", "third", "fourth", "never"};
+    Breakdown founders{"founders.win",
+                       "Share of the win by who founds first",
+                       "Seats by the order of their first settlements",
+                       Unit::share,
+                       1.0 / seats,
+                       false,
+                       {}};
+    for (int rank = 0; rank <= most_seats; ++rank)
+        if (totals.founders[rank].seen > 0)
+            founders.rows.push_back({std::string(ranks[rank]),
+                                     rank == most_seats ? "Never founds" : "Founds " + std::string(ranks[rank]),
+                                     estimate(totals.founders[rank])});
+    shown.exhibits.push_back(std::move(founders));
+    shown.exhibits.push_back(
+        Breakdown{"boats.win", "Share of the win by boats",
+                  "Seats that ever moved farther than a step (by boat, or as an option allows), and that never did",
+                  Unit::share, 1.0 / seats, false,
+                  Rows{{"never", "Never by boat", estimate(totals.by_boat[0])},
+                       {"ever", "By boat at least once", estimate(totals.by_boat[1])}}});
+    return shown;
+}
+
+Section settling(const Statistics::Totals& totals) {
+    const double games = double(totals.games);
+    Section shown{"Settlements", {}};
+    Curve by_turn{"settlements.by-turn",
+                  "Settlements on the map",
+                  "Mean when each turn ends, over the games that last so long",
+                  "turn",
+                  Unit::count,
+                  {}};
+    for (int turn = 1; turn <= Statistics::curve_turns; ++turn)
+        if (totals.settlements[turn].seen > 0)
+            by_turn.points.push_back({double(turn), estimate(totals.settlements[turn])});
+    shown.exhibits.push_back(std::move(by_turn));
+    shown.exhibits.push_back(histogram(totals.first_founding, "settlements.first",
+                                       "The turn of a seat's first settlement", "Over all seats that ever founded one",
+                                       Unit::turns));
+    shown.exhibits.push_back(
+        Breakdown{"settlements.kinds",
+                  "Settlements a game",
+                  "Mean of a game",
+                  Unit::count,
+                  {},
+                  false,
+                  Rows{{"founded", "Founded", estimate(totals.foundings)},
+                       {"own-site", "of these on an own site", estimate_rate(double(totals.founded[0]), games)},
+                       {"foreign-site", "of these on a foreign site", estimate_rate(double(totals.founded[1]), games)},
+                       {"ace", "of these with the Ace", estimate_rate(double(totals.founded[2]), games)},
+                       {"lost", "Lost again, stormed or abandoned", estimate(totals.losses)},
+                       {"looted", "Sites looted", estimate(totals.lootings)}}});
+    Breakdown where{"settlements.where",
+                    "Where settlements are founded",
+                    "Foundings a game in each square; of each game the first 64",
+                    Unit::count,
+                    {},
+                    true,
+                    {}};
+    for (std::size_t at = 0; at < totals.founded_at.size(); ++at)
+        if (totals.founded_at[at] > 0) {
+            const std::string square = name(place_of(std::uint16_t(at)));
+            where.rows.push_back({square, square, estimate_rate(double(totals.founded_at[at]), games)});
+        }
+    shown.exhibits.push_back(std::move(where));
+    return shown;
+}
+
+} // namespace
+
+std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
+    Section water{"Seas and boats", {}};
+    Breakdown seas{
+        "seas",
+        "Seas of the map",
+        "Share of games by the number of seas once the tiles are laid; with one, the inner sea is joined to the outer",
+        Unit::share,
+        {},
+        false,
+        {}};
+    for (int count = 1; count <= most_seas; ++count)
+        if (totals.seas[count] > 0)
+            seas.rows.push_back({"seas-" + std::to_string(count), count == 1 ? "One" : std::to_string(count),
+                                 estimate_share(double(totals.seas[count]), double(totals.games))});
+    water.exhibits.push_back(std::move(seas));
+    water.exhibits.push_back(histogram(totals.boats, "boats", "Moves farther than a step",
+                                       "Moves of a game by boat, or as far as an option allows", Unit::count));
+    return {what_wins(totals, seats), settling(totals), std::move(water)};
+}
+
+} // namespace ecumene::culture_wars

@@ -1,0 +1,78 @@
+// What many games of Mesopotamia show: what each people earns and what it does for its owner, the areas, the attacks,
+// and which cards are kept and which passed on.
+#pragma once
+
+#include "engine/core/statistics.h"
+#include "engine/games/mesopotamia/game.h"
+#include "engine/games/mesopotamia/rules.h"
+
+namespace ecumene::mesopotamia {
+
+class Statistics {
+public:
+    struct Totals {
+        std::array<ShareTally, people_count> owner;                          // of each people
+        std::array<std::array<MeanTally, epoch_count>, people_count> points; // earned in each epoch, once allocated
+        std::array<MeanTally, people_count> all_points;                      // in the whole game
+        std::array<CaseTally, people_count> kept;                            // of the cards that could be passed on
+        std::array<std::array<ShareTally, 2>, people_count> drawer;          // share of who passed on, who kept
+        std::array<CaseTally, people_count> attacks;                         // of each people, and how many won
+        std::array<CaseTally, people_count> defences;                        // against each, and how many held
+        std::array<CaseTally, 2> by_terrain;                                 // attacks on easy and difficult ways
+        std::array<std::uint64_t, area_count> attacked{};
+        std::array<std::uint64_t, area_count> held{}; // when the game ends
+        std::array<ShareTally, area_count> holder;    // of who holds the area when the game ends
+        MeanTally attacks_a_game;
+        std::uint64_t games = 0;
+    };
+
+    void begin(const State&) { *this = {}; }
+    void before(const State& state, Action action) {
+        if (action.verb == Verb::place) {
+            const int holder = state.people_in[action.a];
+            if (holder != nobody && holder != state.round.people) attack_ = {state.round.people, std::uint8_t(holder)};
+        } else if (action.verb == Verb::roll) {
+            note_roll(state, action);
+        } else if (action.verb == Verb::keep || action.verb == Verb::give) {
+            const Allotment& card = latest(state);
+            choices_[choice_count_++] = {card.people, card.drawer, action.verb == Verb::keep};
+        }
+    }
+    void after(const State& state, Action) {
+        if (state.round.people != people_) [[unlikely]] {
+            people_ = state.round.people;
+            rounds_ += people_ != nobody ? 1 : 0;
+        }
+        if (state.epoch != epoch_) [[unlikely]]
+            note_epoch(state);
+    }
+    void end(const State& state, SeatMask winners, Totals& totals);
+    int turns() const { return rounds_; }
+    bool capped() const { return false; }
+
+    static std::string_view turn_name() { return "a people's round in which its owner is asked anything"; }
+    static std::vector<Section> sections(const Totals& totals, int seats);
+
+private:
+    struct Combatants {
+        std::uint8_t attacker = nobody, defender = nobody;
+    };
+    struct Choice {
+        std::uint8_t people, drawer;
+        bool kept;
+    };
+    void note_roll(const State& state, Action action);
+    void note_epoch(const State& state);
+
+    std::array<std::array<std::uint16_t, people_count>, epoch_count> points_{}; // when each epoch ended
+    std::array<std::uint16_t, people_count> attacks_{}, wins_{}, defences_{}, losses_{};
+    std::array<std::uint16_t, area_count> attacked_{};
+    std::array<std::uint16_t, 2> ways_{}, ways_won_{};
+    std::array<Choice, people_count> choices_{};
+    std::uint8_t choice_count_ = 0;
+    std::uint16_t rounds_ = 0;
+    std::uint8_t people_ = nobody, epoch_ = 1;
+    Combatants attack_{};
+};
+
+} // namespace ecumene::mesopotamia

@@ -1,0 +1,112 @@
+// Plague's statistics: what is added up at the end of a game, and how it is told.
+#include "engine/games/plague/statistics.h"
+
+#include <fmt/format.h>
+
+namespace ecumene::plague {
+
+// The state no longer tells who attacked; `before` has kept it.
+void Statistics::note_falls(const State& state, Action action) {
+    Fall fall{turn_, std::uint8_t(action.card), 0};
+    if (action.verb == Verb::roll) fall = {by_roll, card_kinds, 0};
+    if (action.verb == Verb::draw) fall.card = std::uint8_t(Card::death_ship);
+    if (action.verb == Verb::clash || action.verb == Verb::pass) // a war, or a Crusade that nobody countered
+        fall = {attack_.by, std::uint8_t(attack_.card), 0};
+    for (SeatMask fallen = SeatMask(living_ & ~state.living); fallen != 0; fallen &= SeatMask(fallen - 1)) {
+        fall.town = std::uint8_t(lowest_seat(fallen));
+        fall_[falls_++] = fall;
+    }
+    living_ = state.living;
+}
+
+void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
+    const auto credit = [&](std::array<ShareTally, card_kinds>& tallies, CardMask cards, int share) {
+        for (; cards != 0; cards &= cards - 1) tallies[std::size_t(std::countr_zero(cards))].add(share);
+    };
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const int share = share_in_60ths(winners, seat);
+        credit(totals.drawn, drawn_[seat], share);
+        credit(totals.played, played_[seat], share);
+    }
+    for (int i = 0; i < falls_; ++i) {
+        ++totals.fatal[fall_[i].card];
+        ++totals.felled_by[fall_[i].by][fall_[i].town];
+    }
+    totals.falls += falls_;
+    const int living = living_count(state);
+    capped_ = living > 1;
+    ++totals.ended[living == 0 ? all_fell : capped_ ? turn_limit : last_town];
+    totals.ship_came.add(ship_turn_ != 0);
+    if (ship_turn_ != 0) totals.ship_turn.add(ship_turn_);
+    ++totals.games;
+    turns_ = state.turn_number;
+}
+
+namespace {
+
+Breakdown by_card(const std::array<ShareTally, card_kinds>& tallies, int seats, std::string key, std::string title,
+                  std::string about) {
+    Breakdown shown{std::move(key), std::move(title), std::move(about), Unit::share, 1.0 / seats, false, {}};
+    for (int card = 0; card < card_kinds; ++card)
+        if (tallies[card].seen > 0)
+            shown.rows.push_back(
+                {std::string(card_data[card].id), std::string(card_data[card].name), estimate(tallies[card])});
+    return shown;
+}
+
+} // namespace
+
+std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
+    const double games = double(totals.games);
+    Section cards{"Cards", {}};
+    cards.exhibits.push_back(by_card(totals.drawn, seats, "cards.drawn", "Share of the win of towns that drew the card",
+                                     "Of all towns that were dealt or drew the card at least once, the share of the "
+                                     "win that they got; towns that live longer draw more"));
+    cards.exhibits.push_back(by_card(totals.played, seats, "cards.played",
+                                     "Share of the win of towns that played the card",
+                                     "Of all towns that played the card at least once, the share of the win that they "
+                                     "got; towns that live longer play more"));
+
+    Section ship{"The Death Ship", {}};
+    ship.exhibits.push_back(histogram(totals.ship_turn, "ship.turn", "The turn in which the Death Ship comes",
+                                      "Counted from the first turn of the game, over the games in which it came",
+                                      Unit::turns));
+    Breakdown ends{"end.how", "How games end", "Share of all games", Unit::share, {}, false, {}};
+    constexpr std::array<std::string_view, endings> keys = {"last-town", "all-fell", "turn-limit"};
+    constexpr std::array<std::string_view, endings> titles = {"One town is left", "The last towns fall together",
+                                                              "The turn limit is reached"};
+    for (int i = 0; i < endings; ++i)
+        ends.rows.push_back(
+            {std::string(keys[i]), std::string(titles[i]), estimate_share(double(totals.ended[i]), games)});
+    ends.rows.push_back({"ship-came", "The Death Ship came", estimate(totals.ship_came)});
+    ship.exhibits.push_back(std::move(ends));
+
+    Section falls{"Who fells whom", {}};
+    Breakdown fatal{"falls.by-card", "What fells towns", "Share of all towns that fell", Unit::share, {}, false, {}};
+    for (int card = 0; card <= card_kinds; ++card)
+        if (totals.fatal[card] > 0) {
+            const bool roll = card == card_kinds;
+            fatal.rows.push_back({roll ? "roll" : std::string(card_data[card].id),
+                                  roll ? "A roll of the plague" : std::string(card_data[card].name),
+                                  estimate_share(double(totals.fatal[card]), double(totals.falls))});
+        }
+    falls.exhibits.push_back(std::move(fatal));
+    Matrix whom{"falls.by-whom",
+                "Who fells whom",
+                "Share of the games in which the row's seat fells the column's town",
+                Unit::share,
+                {},
+                {},
+                {},
+                {}};
+    for (int seat = 0; seat < seats; ++seat) whom.column_titles.push_back(fmt::format("Seat {}", seat));
+    for (int row = 0; row <= seats; ++row) {
+        whom.row_titles.push_back(row < seats ? fmt::format("Seat {}", row) : "A roll");
+        const auto& felled = totals.felled_by[row < seats ? row : by_roll];
+        for (int seat = 0; seat < seats; ++seat) whom.cells.push_back(estimate_share(double(felled[seat]), games));
+    }
+    falls.exhibits.push_back(std::move(whom));
+    return {std::move(cards), std::move(ship), std::move(falls)};
+}
+
+} // namespace ecumene::plague

@@ -1,0 +1,231 @@
+// How the measures of every game are told, with their definitions.
+#include "lab/measures.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace ecumene::lab {
+namespace {
+
+std::string seat_title(int seat) { return fmt::format("Seat {}", seat); }
+
+Breakdown by_number(const std::array<ShareTally, max_seats>& tallies, int rows, Breakdown head,
+                    const std::vector<std::string>& keys, const std::vector<std::string>& titles) {
+    for (int i = 0; i < rows; ++i)
+        head.rows.push_back({keys[std::size_t(i)], titles[std::size_t(i)], estimate(tallies[std::size_t(i)])});
+    return head;
+}
+
+} // namespace
+
+void LuckTotals::add(int seats, SeatMask first, SeatMask second, SeatMask third) {
+    ++groups;
+    int setup = 0, chance = 0;
+    for (int seat = 0; seat < seats; ++seat) {
+        const int a = share_in_60ths(first, seat);
+        shares[std::size_t(seat)] += std::uint64_t(a);
+        squares += std::uint64_t(a * a);
+        setup += a * share_in_60ths(second, seat);
+        chance += a * share_in_60ths(third, seat);
+    }
+    same_setup.add(setup);
+    same_chance.add(chance);
+}
+
+void add_game(GeneralTotals& totals, const Watched& game, int turns, bool capped, SeatMask winners, int seats,
+              std::span<const std::uint8_t> player_of_seat, const Pace& pace) {
+    ++totals.games;
+    for (int seat = 0; seat < seats; ++seat) {
+        const int share = share_in_60ths(winners, seat);
+        totals.by_seat[std::size_t(seat)].add(share);
+        totals.by_player[player_of_seat[std::size_t(seat)]].add(share);
+    }
+    for (int i = 0; i < game.ordered; ++i)
+        totals.by_order[std::size_t(i)].add(share_in_60ths(winners, game.order[std::size_t(i)]));
+    totals.turns.add(std::uint64_t(turns));
+    totals.actions.add(game.actions);
+    totals.decisions.add(game.decisions);
+    totals.seconds.add(
+        std::uint64_t(pace.decision_seconds * game.decisions + pace.other_seconds * (game.actions - game.decisions)));
+    totals.asked += game.asked;
+    totals.choices += game.choices;
+    if (game.asked > 0) totals.branching.add(std::int64_t(100 * game.choices / game.asked));
+    for (std::size_t i = 0; i < game.branched.size(); ++i) totals.branched[i] += game.branched[i];
+    ++totals.winners[std::size_t(std::popcount(winners))];
+    totals.capped += capped ? 1 : 0;
+}
+
+Section general_section(const GeneralTotals& totals, const Told& told) {
+    const double games = double(totals.games), fair = 1.0 / told.seats;
+    Section shown{"The game", {}};
+    std::vector<std::string> keys, titles, order_keys, order_titles;
+    for (int seat = 0; seat < told.seats; ++seat) {
+        keys.push_back(fmt::format("seat-{}", seat));
+        titles.push_back(seat_title(seat));
+        order_keys.push_back(fmt::format("order-{}", seat + 1));
+        order_titles.push_back(fmt::format("Number {} in turn order", seat + 1));
+    }
+    shown.exhibits.push_back(by_number(totals.by_seat, told.seats,
+                                       {"win.by-seat",
+                                        "Share of the win by seat",
+                                        "A win that several share counts as a part for each",
+                                        Unit::share,
+                                        fair,
+                                        false,
+                                        {}},
+                                       keys, titles));
+    shown.exhibits.push_back(by_number(totals.by_order, told.seats,
+                                       {"win.by-order",
+                                        "Share of the win by turn order",
+                                        "Seats by the order in which they are first asked to choose",
+                                        Unit::share,
+                                        fair,
+                                        false,
+                                        {}},
+                                       order_keys, order_titles));
+    if (told.player_names.size() > 1)
+        shown.exhibits.push_back(
+            by_number(totals.by_player, int(told.player_names.size()),
+                      {"win.by-player",
+                       "Share of the win by player",
+                       "Mean of a seat that this player has; players change seats from game to game",
+                       Unit::share,
+                       fair,
+                       false,
+                       {}},
+                      told.player_names, told.player_names));
+    shown.exhibits.push_back(histogram(totals.turns, "length.turns", "Length in turns",
+                                       fmt::format("A turn is {}", told.turn_name), Unit::turns));
+    shown.exhibits.push_back(histogram(totals.actions, "length.actions", "Length in actions",
+                                       "Every action of a seat or of chance", Unit::count));
+    shown.exhibits.push_back(histogram(totals.decisions, "length.decisions", "Length in decisions",
+                                       "Actions of a seat that could choose from two or more", Unit::count));
+    shown.exhibits.push_back(
+        histogram(totals.seconds, "length.minutes", "Length in minutes, estimated",
+                  fmt::format("Not measured at a table: {:g} s for each decision and {:g} s for every other action",
+                              told.pace.decision_seconds, told.pace.other_seconds),
+                  Unit::minutes, 1.0 / 60));
+    shown.exhibits.push_back(Breakdown{"branching",
+                                       "Actions to choose from",
+                                       "Mean over the games of a game's mean, forced actions included",
+                                       Unit::count,
+                                       {},
+                                       false,
+                                       {{"mean", "Legal actions", estimate(totals.branching, 0.01)}}});
+    Breakdown outcome{"outcome", "How the win is shared", "Share of all games", Unit::share, {}, false, {}};
+    outcome.rows.push_back({"one", "One winner", estimate_share(double(totals.winners[1]), games)});
+    outcome.rows.push_back({"shared", "The win is shared", estimate_share(games - double(totals.winners[1]), games)});
+    outcome.rows.push_back({"capped", "Only a limit ends the game", estimate_share(double(totals.capped), games)});
+    shown.exhibits.push_back(std::move(outcome));
+    shown.exhibits.push_back(histogram(totals.course.lead_changes, "lead.changes", "Changes of the lead",
+                                       "How often the seat that stands best by the game's own evaluation changes",
+                                       Unit::count));
+    Breakdown course{
+        "course", "How games are decided", "By the game's own evaluation of the table", Unit::share, {}, false, {}};
+    course.rows.push_back(
+        {"decided", "Part of the game before a winner leads for good", estimate(totals.course.decided_at, 0.01)});
+    course.rows.push_back({"from-behind", "Won by a seat that was last half-way", estimate(totals.course.from_behind)});
+    shown.exhibits.push_back(std::move(course));
+    return shown;
+}
+
+Section course_section(const GeneralTotals& totals) {
+    Section shown{"The course of the game", {}};
+    Curve leader{"lead.wins",
+                 "How often the leader goes on to win",
+                 "Share of the win of the seat that stands best at that point, by the game's own evaluation; equals "
+                 "divide it",
+                 "part of the game",
+                 Unit::share,
+                 {}};
+    for (std::size_t i = 0; i < totals.course.leader_wins.size(); ++i)
+        leader.points.push_back({0.1 * double(i + 1), estimate(totals.course.leader_wins[i], 1.0 / 3600)});
+    shown.exhibits.push_back(std::move(leader));
+    Histogram decided{"lead.decided",
+                      "When games are decided",
+                      "The part of the game after which a winner leads to the end",
+                      Unit::share,
+                      0,
+                      1.0 / CourseTotals::parts,
+                      {},
+                      estimate(totals.course.decided_at, 0.01)};
+    decided.counts.assign(totals.course.decided.begin(), totals.course.decided.end());
+    shown.exhibits.push_back(std::move(decided));
+    Breakdown branched{"branching.spread",
+                       "How many actions there are to choose from",
+                       "Share of all times a seat acts",
+                       Unit::share,
+                       {},
+                       false,
+                       {}};
+    for (int i = 0; i < branching_slots; ++i)
+        if (totals.branched[std::size_t(i)] > 0) {
+            const int least = 1 << i;
+            branched.rows.push_back({fmt::format("from-{}", least),
+                                     i == 0                     ? "Only one"
+                                     : i == branching_slots - 1 ? fmt::format("{} and more", least)
+                                                                : fmt::format("{} to {}", least, 2 * least - 1),
+                                     estimate_share(double(totals.branched[std::size_t(i)]), double(totals.asked))});
+        }
+    shown.exhibits.push_back(std::move(branched));
+    return shown;
+}
+
+namespace {
+
+// A part of the variance: a difference of mean products, against the whole variance.
+Estimate part(double value, double deviation, double groups) {
+    const double reach = 1.959964 * deviation / std::sqrt(groups);
+    const auto within = [](double x) { return std::min(1.0, std::max(0.0, x)); };
+    return {within(value), within(within(value) - reach), within(within(value) + reach), groups};
+}
+
+double deviation(const MeanTally& tally) {
+    const double n = double(tally.seen), mean = double(tally.sum) / n;
+    return std::sqrt(std::max(0.0, double(tally.squares) / n - mean * mean));
+}
+
+} // namespace
+
+Section luck_section(const LuckTotals& luck, const SkillTotals& skill, const Told& told) {
+    Section shown{"Luck and skill", {}};
+    const double n = double(luck.groups);
+    double variance = luck.groups == 0 ? 0 : double(luck.squares) / n, squared_means = 0;
+    for (const std::uint64_t shares : luck.shares)
+        if (luck.groups > 0) squared_means += double(shares) / n * double(shares) / n;
+    variance -= squared_means;
+    if (variance > 0) {
+        const double setup = (double(luck.same_setup.sum) / n - squared_means) / variance;
+        const double chance = (double(luck.same_chance.sum) / n - squared_means) / variance;
+        const double setup_spread = deviation(luck.same_setup) / variance,
+                     chance_spread = deviation(luck.same_chance) / variance;
+        const double both = std::hypot(setup_spread, chance_spread);
+        Breakdown sources{"luck.sources",
+                          "What decides who wins",
+                          "Parts of the variance of the result, from groups of three games of the same players: two "
+                          "share the chance before the first decision, two also the stream of dice and cards after it. "
+                          "The first part is how alike the former are, the second how much more alike the latter; the "
+                          "rest is what the players choose and how it meets their luck",
+                          Unit::share,
+                          {},
+                          false,
+                          {}};
+        sources.rows.push_back({"setup", "Chance before the first decision", part(setup, setup_spread, n)});
+        sources.rows.push_back({"chance", "Chance in play", part(chance - setup, both, n)});
+        sources.rows.push_back({"choices", "The players' choices", part(1 - chance, chance_spread, n)});
+        shown.exhibits.push_back(std::move(sources));
+    }
+    if (skill.stronger.seen > 0)
+        shown.exhibits.push_back(Breakdown{
+            "win.stronger",
+            "How much stronger play wins",
+            fmt::format("Share of the win of one seat that plays {} against {} everywhere else; the seats take turns",
+                        told.stronger, told.weaker),
+            Unit::share,
+            1.0 / told.seats,
+            false,
+            {{"stronger", fmt::format("{} against {}", told.stronger, told.weaker), estimate(skill.stronger)}}});
+    return shown;
+}
+
+} // namespace ecumene::lab
