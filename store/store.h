@@ -136,6 +136,9 @@ struct Append {
     std::vector<Event> events = {};
     Standing standing = {};
     TimeMs updated = 0;
+    // Of the standing only `to_act` is another one, and `updated` may stay as it is: spares the indexes, which is half
+    // of the work.
+    bool only_turn = false;
     // Where the seats or `live` change too: the whole head, saved with the events (its revision then grows by one).
     // Its fields of `standing` and `updated` are overruled by those above.
     std::optional<Table> head = std::nullopt;

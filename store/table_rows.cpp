@@ -67,6 +67,18 @@ std::optional<std::int64_t> advance(Connection& connection, const TableId& id, s
     return key;
 }
 
+// The same where only the turn passes: no column of an index is touched.
+std::optional<std::int64_t> advance_turn(Connection& connection, const Append& append) {
+    std::optional<std::int64_t> key;
+    connection.run("UPDATE standings SET length = length + $4, to_act = $5 "
+                   "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3 "
+                   "RETURNING table_key",
+                   {string_view(append.table), append.length, append.revision, std::int64_t(append.events.size()),
+                    std::int64_t(append.standing.to_act)},
+                   [&](const Row& row) { key = number(row[0]); });
+    return key;
+}
+
 // Why it could not: the table is gone, or has moved on.
 tl::unexpected<StoreError> behind(Connection& connection, const TableId& id, std::int64_t length,
                                   std::int64_t revision) {
@@ -157,8 +169,10 @@ Answer<std::int64_t> save_table(Connection& connection, const Table& table) {
 
 Answer<void> append(Connection& connection, const Append& append) {
     const auto key =
-        advance(connection, append.table, append.length, append.revision, std::int64_t(append.events.size()),
-                append.head.has_value(), append.standing, append.updated);
+        append.only_turn && !append.head
+            ? advance_turn(connection, append)
+            : advance(connection, append.table, append.length, append.revision, std::int64_t(append.events.size()),
+                      append.head.has_value(), append.standing, append.updated);
     if (!key) return behind(connection, append.table, append.length, append.revision);
     std::int64_t at = append.length;
     for (const Event& event : append.events) {

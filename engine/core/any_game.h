@@ -70,6 +70,9 @@ public:
 
     virtual nlohmann::json state() const = 0;
     virtual nlohmann::json view(Viewer viewer) const = 0;
+    // The same in writing, for those who send many: what may change, and what never does.
+    virtual void write_view(Viewer viewer, JsonMembers& out) const = 0;
+    virtual void write_constants(JsonMembers& out) const = 0;
     // The full state of a world that the seat cannot tell from this one.
     virtual nlohmann::json redealt_state(Seat seat, Rng& rng) const = 0;
 

@@ -28,6 +28,8 @@
 
 namespace ecumene {
 
+class JsonMembers;
+
 struct GameInfo {
     std::string_view id, title;
     int least_seats, most_seats;
@@ -90,7 +92,7 @@ concept HasSampled = requires(const typename G::State& state, typename G::State&
 
 template <class G>
 concept HasText = requires(const typename G::State& state, typename G::Action action, std::string_view text,
-                           Viewer viewer) {
+                           Viewer viewer, JsonMembers& members) {
     { G::write(state, action) } -> std::same_as<std::string>;
     // The inverse of write, for the verbs of the state's phase; it need not be legal. Nothing: no action is written so.
     { G::read(state, text) } -> std::same_as<std::optional<typename G::Action>>;
@@ -98,7 +100,7 @@ concept HasText = requires(const typename G::State& state, typename G::Action ac
     // purpose.
     { G::refuse(state, text) } -> std::same_as<std::optional<Refusal>>;
     // The game's own keys of the canonical JSON, with `phase` and `scores`, as the viewer may see them.
-    { G::to_json(state, viewer) } -> std::same_as<nlohmann::json>;
+    { G::write_json(state, viewer, members) } -> std::same_as<void>;
 };
 
 // What the players may not know. A game in which everything is open leaves this out.

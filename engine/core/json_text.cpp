@@ -1,6 +1,8 @@
 // The bounds are checked on the text, before a parser sees it.
 #include "engine/core/json_text.h"
 
+#include "engine/core/json_writer.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -42,6 +44,13 @@ Result<nlohmann::json> parse_json(std::string_view text) {
 
 std::string write_json(const nlohmann::json& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+nlohmann::json to_value(JsonMembers& members) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const JsonMembers::Member& member : members.members())
+        object[std::string(member.key)] = nlohmann::json::parse(members.value(member), nullptr, false);
+    return object;
 }
 
 } // namespace ecumene

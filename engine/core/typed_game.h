@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/any_game.h"
+#include "engine/core/json_writer.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -148,7 +149,7 @@ public:
         if constexpr (HasHidden<G>)
             for (int seat = 0; seat < seats_; ++seat) {
                 const Viewer viewer = Viewer::seat(Seat{std::uint8_t(seat)});
-                const nlohmann::json seen = G::to_json(now_, viewer);
+                const std::string seen = text_of(now_, viewer);
                 for (int i = 0; i < worlds; ++i)
                     if (!looks_alike(G::redeal(before, Seat{std::uint8_t(seat)}, rng), to, viewer, seen)) return false;
             }
@@ -169,6 +170,12 @@ public:
 
     nlohmann::json state() const override { return json(now_, Viewer::everything()); }
     nlohmann::json view(Viewer viewer) const override { return json(now_, viewer); }
+    void write_view(Viewer viewer, JsonMembers& out) const override { write_members(now_, viewer, out); }
+    void write_constants(JsonMembers& out) const override {
+        out.add("game").value(G::info().id);
+        out.add("players").value(seats_);
+        out.add("options").raw(options_json(G::options(), options_).dump());
+    }
     nlohmann::json redealt_state(Seat seat, Rng& rng) const override {
         return json(redealt<G>(now_, seat, rng), Viewer::everything());
     }
@@ -236,11 +243,20 @@ private:
         return state;
     }
 
+    static std::string text_of(const State& state, Viewer viewer) {
+        JsonMembers members;
+        G::write_json(state, viewer, members);
+        std::string text;
+        for (const JsonMembers::Member& member : members.members())
+            text.append(member.key).append(members.value(member)).append(1, '\n');
+        return text;
+    }
+
     // Whether the actions from number `to` on could be taken in this world too, and would show the viewer the same.
-    bool looks_alike(State world, std::size_t to, Viewer viewer, const nlohmann::json& seen) const {
+    bool looks_alike(State world, std::size_t to, Viewer viewer, std::string_view seen) const {
         for (std::size_t i = to; i < steps_.size(); advance(world, steps_[i++]))
             if (G::to_act(world).is_nobody() || G::refuse(world, write(world, steps_[i]))) return false;
-        return G::to_json(world, viewer) == seen;
+        return text_of(world, viewer) == seen;
     }
 
     std::optional<Step> read(std::string_view text) const {
@@ -266,17 +282,26 @@ private:
         return write(before, step);
     }
 
-    nlohmann::json json(const State& state, Viewer viewer) const {
-        nlohmann::json shown = G::to_json(state, viewer);
-        shown["game"] = G::info().id;
-        shown["players"] = seats_;
-        shown["options"] = options_json(G::options(), options_);
+    void write_members(const State& state, Viewer viewer, JsonMembers& out) const {
+        G::write_json(state, viewer, out);
         const Actor actor = G::to_act(state);
-        shown["to_act"] = actor.is_seat()     ? nlohmann::json(actor.seat().index)
-                          : actor.is_chance() ? nlohmann::json("chance")
-                                              : nlohmann::json(nullptr);
-        shown["result"] = result_json(*this);
-        return shown;
+        if (actor.is_seat())
+            out.add("to_act").value(actor.seat().index);
+        else if (actor.is_chance())
+            out.add("to_act").value("chance");
+        else
+            out.add("to_act").value(nullptr);
+        if (over())
+            out.add("result").raw(result_json(*this).dump());
+        else
+            out.add("result").value(nullptr);
+    }
+
+    nlohmann::json json(const State& state, Viewer viewer) const {
+        JsonMembers members;
+        write_members(state, viewer, members);
+        write_constants(members);
+        return to_value(members);
     }
 
     int seats_;

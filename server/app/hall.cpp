@@ -78,6 +78,7 @@ void Hall::look_around() {
     }
     idle_before_ = std::move(idle);
     wake_due();
+    if (house_.several_nodes && ++rounds_ % 3 == 0) check_sessions();
     house_.loop.after(5000, [this] {
         if (!house_.stopping) look_around();
     });
@@ -96,6 +97,17 @@ void Hall::wake_due() {
         for (const store::Table& table : *tables)
             if (!in_memory(table.id) && !house_.stopping) open(table.id, [](const Or<TablePtr>&) {});
     });
+}
+
+// Who logged out at another node loses the sockets here too.
+void Hall::check_sessions() {
+    std::unordered_set<std::string> sessions;
+    for (const auto& [id, table] : tables_) table->add_sessions(sessions);
+    for (const std::string& session : sessions)
+        house_.store.session_by_token(
+            session, [this, session](const store::Answer<std::pair<store::Session, store::Person>>& found) {
+                if (!found && found.error().trouble == Trouble::missing) close_session(session);
+            });
 }
 
 void Hall::close_session(const std::string& session) {

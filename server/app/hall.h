@@ -27,12 +27,14 @@ public:
 private:
     void look_around(); // every few seconds
     void wake_due();
+    void check_sessions();
 
     House& house_;
     std::unordered_map<std::string, TablePtr> tables_;
     std::unordered_map<std::string, std::vector<std::function<void(Or<TablePtr>)>>> opening_;
     std::unordered_set<std::string> idle_before_; // at the last look: those that still are will be dropped
     bool waking_ = false;
+    unsigned rounds_ = 0;
 };
 
 Refused refused(const store::StoreError& error);

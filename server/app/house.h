@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/any_game.h"
+#include "engine/core/json_writer.h"
 #include "server/app/loop.h"
 #include "server/app/workers.h"
 #include "store/store.h"
@@ -40,6 +41,8 @@ struct House {
     Loop& loop;
     Workers& workers;
     Counters counters = {};
+    JsonMembers view = {};      // the last view that was written, and
+    std::string message = {};   // the last message: kept for their memory
     bool several_nodes = false; // others may act on the same tables
     bool stopping = false;
 };

@@ -107,6 +107,11 @@ bool LiveTable::idle() const {
            !lone_pass_;
 }
 
+bool LiveTable::sits(const std::string& person) const {
+    return std::any_of(head_.seats.begin(), head_.seats.end(),
+                       [&](const store::SeatRow& row) { return row.person == person; });
+}
+
 bool LiveTable::holds(const Visitor& visitor, int seat) const {
     return seat >= 0 && seat < head_.players && !visitor.person.empty() &&
            head_.seats[std::size_t(seat)].person == visitor.person;

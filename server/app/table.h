@@ -14,6 +14,7 @@
 #include <deque>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <unordered_set>
 
 namespace ecumene::server {
 
@@ -63,6 +64,7 @@ public:
     void hear(const VisitorPtr& visitor, std::string_view text);
     void tell_all(const nlohmann::json& message);
     void close_session(const std::string& session);
+    void add_sessions(std::unordered_set<std::string>& to) const;
     void say_goodbye(); // the server stops
 
     // ---- changes from outside ----
@@ -86,6 +88,7 @@ private:
     void head_changed(bool everything);
     void revalidate(const VisitorPtr& visitor);
     bool holds(const Visitor& visitor, int seat) const;
+    bool sits(const std::string& person) const; // at any seat
     bool seat_is_played_by_bot(int seat) const { return !head_.seats[std::size_t(seat)].bot.empty(); }
 
     // ---- play (table_play.cpp) ----
@@ -119,17 +122,16 @@ private:
     void send_states();
     void tell_moved(std::size_t first);
     void tell_seats_soon();
-    std::string moved_text(Viewer viewer, std::optional<int> seat, std::size_t first);
+    const std::string& moved_text(Viewer viewer, std::optional<int> seat, std::size_t first);
     Json undo_json(std::optional<int> seat) const;
     Json watching_json() const;
     void send(const VisitorPtr& visitor, const Json& message);
     void error(const VisitorPtr& visitor, std::string_view code, std::string_view message, std::string_view to);
 
     // A viewer's last view, key by key, as hashes: enough to know what changed.
-    struct Seen {
-        std::int64_t position = -1;
-        std::vector<std::pair<std::string, std::size_t>> keys;
-    };
+    using Seen = std::vector<std::pair<std::string_view, std::size_t>>;
+    static void note_seen(JsonMembers& view, Seen& seen);
+    static void append_changes(std::string& out, JsonMembers& view, Seen& seen);
     Seen& seen_by(std::optional<int> seat) { return seen_[seat ? std::size_t(*seat) : std::size_t(head_.players)]; }
     Viewer viewer_of(std::optional<int> seat) const {
         return seat ? Viewer::seat(Seat{std::uint8_t(*seat)}) : Viewer::spectator();

@@ -3,8 +3,8 @@
 #include "server/app/table.h"
 
 #include "engine/core/json_text.h"
+#include "engine/core/json_writer.h"
 #include "engine/core/sha256.h"
-#include "server/app/json_writer.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -59,7 +59,46 @@ void append_legal(std::string& out, const AnyGame& game, std::optional<int> seat
     out += ']';
 }
 
+void append_member(std::string& out, const JsonMembers& view, const JsonMembers::Member& member) {
+    if (out.back() != '{') out += ',';
+    append_quoted(out, member.key);
+    out += ':';
+    out += view.value(member);
+}
+
 } // namespace
+
+void LiveTable::note_seen(JsonMembers& view, Seen& seen) {
+    seen.clear();
+    for (const JsonMembers::Member& member : view.members()) seen.emplace_back(member.key, hash(view.value(member)));
+}
+
+// The members that are other ones now, and the names of those that are gone. Games write them in one order, so the
+// place of a member is mostly known.
+void LiveTable::append_changes(std::string& out, JsonMembers& view, Seen& seen) {
+    out += R"(,"changed":{)";
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < view.members().size(); ++i) {
+        const JsonMembers::Member& member = view.members()[i];
+        const auto is_it = [&](const Seen::value_type& old) { return old.first == member.key; };
+        const auto old = i < seen.size() && is_it(seen[i]) ? seen.begin() + std::ptrdiff_t(i)
+                                                           : std::find_if(seen.begin(), seen.end(), is_it);
+        if (old != seen.end()) ++known;
+        if (old == seen.end() || old->second != hash(view.value(member))) append_member(out, view, member);
+    }
+    out += '}';
+    if (known < seen.size()) {
+        out += R"(,"gone":[)";
+        for (const auto& [key, value] : seen) {
+            const auto& now = view.members();
+            if (std::any_of(now.begin(), now.end(), [&](const auto& member) { return member.key == key; })) continue;
+            if (out.back() != '[') out += ',';
+            append_quoted(out, key);
+        }
+        out += ']';
+    }
+    note_seen(view, seen);
+}
 
 json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {
     const Settings settings = read_settings(head.settings);
@@ -170,19 +209,13 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
     out += R"(,"you":)" + table["you"].dump() + R"(,"table":)" + write_json(table);
     out += R"(,"view":)";
     if (game_ && head_.standing.status != Status::open) {
-        const Json view = game_->view(viewer_of(seat));
-        Seen& seen = seen_by(seat);
-        seen.position = head_.length;
-        seen.keys.clear();
+        JsonMembers& view = house_.view;
+        view.clear();
+        game_->write_view(viewer_of(seat), view);
+        note_seen(view, seen_by(seat));
+        game_->write_constants(view);
         out += '{';
-        for (const auto& [key, value] : view.items()) {
-            const std::string text = value.dump();
-            if (out.back() != '{') out += ',';
-            append_quoted(out, key);
-            out += ':';
-            out += text;
-            seen.keys.emplace_back(key, hash(text));
-        }
+        for (const JsonMembers::Member& member : view.members()) append_member(out, view, member);
         out += "},";
         append_legal(out, *game_, seat, playing);
         // Only what is new to one who comes back, unless something was taken back meanwhile.
@@ -224,46 +257,20 @@ void LiveTable::send_states() {
     }
 }
 
-std::string LiveTable::moved_text(Viewer viewer, std::optional<int> seat, std::size_t first) {
+const std::string& LiveTable::moved_text(Viewer viewer, std::optional<int> seat, std::size_t first) {
     const bool playing = head_.standing.status == Status::playing;
-    std::string out = R"({"type":"moved","position":)";
-    out.reserve(1024);
+    std::string& out = house_.message;
+    out = R"({"type":"moved","position":)";
     append_number(out, head_.length);
     out += R"(,"length":)";
     append_number(out, std::int64_t(times_.size()));
     out += R"(,"log":)";
     append_lines(out, game_->told(viewer, first), first, times_);
 
-    out += R"(,"changed":{)";
-    const Json view = game_->view(viewer);
-    std::vector<std::pair<std::string, std::size_t>>& keys = seen_by(seat).keys;
-    std::string gone;
-    std::size_t kept = 0;
-    std::string text;
-    for (const auto& [key, value] : view.items()) {
-        text = value.dump();
-        // Both lists are in the order of the keys.
-        while (kept < keys.size() && keys[kept].first < key) {
-            append_quoted(gone += gone.empty() ? "" : ",", keys[kept].first);
-            keys.erase(keys.begin() + std::ptrdiff_t(kept));
-        }
-        const bool known = kept < keys.size() && keys[kept].first == key;
-        const std::size_t now = hash(text);
-        if (!known) keys.emplace(keys.begin() + std::ptrdiff_t(kept), key, now);
-        if (!known || keys[kept].second != now) {
-            if (out.back() != '{') out += ',';
-            append_quoted(out, key);
-            out += ':';
-            out += text;
-            keys[kept].second = now;
-        }
-        ++kept;
-    }
-    for (; keys.size() > kept; keys.pop_back()) append_quoted(gone += gone.empty() ? "" : ",", keys.back().first);
-    out += '}';
-    if (!gone.empty()) out += R"(,"gone":[)" + gone + "]";
-    seen_by(seat).position = head_.length;
-
+    JsonMembers& view = house_.view;
+    view.clear();
+    game_->write_view(viewer, view);
+    append_changes(out, view, seen_by(seat));
     out += ',';
     append_legal(out, *game_, seat, playing);
     out += R"(,"auto":)";
@@ -316,13 +323,23 @@ void LiveTable::tell_seats_soon() {
         if (!self) return;
         self->when_free([self] {
             self->seats_soon_ = false;
+            std::shared_ptr<const std::string> for_others; // who holds no seat: all hear the same
             for (const VisitorPtr& visitor : self->visitors_) {
-                const Json table = table_json(self->house_, self->head_, visitor->person, self.get());
-                self->send(visitor, {{"type", "seats"},
-                                     {"seats", table["seats"]},
-                                     {"status", table["status"]},
-                                     {"watching", self->watching_json()},
-                                     {"now", self->house_.loop.now()}});
+                const bool sits = !visitor->person.empty() && self->sits(visitor->person);
+                if (sits || !for_others) {
+                    const Json table = table_json(self->house_, self->head_, sits ? visitor->person : "", self.get());
+                    auto text = std::make_shared<const std::string>(write_json({{"type", "seats"},
+                                                                                {"seats", table["seats"]},
+                                                                                {"status", table["status"]},
+                                                                                {"watching", self->watching_json()},
+                                                                                {"now", self->house_.loop.now()}}));
+                    if (sits) {
+                        visitor->wire->send(std::move(text));
+                        continue;
+                    }
+                    for_others = std::move(text);
+                }
+                visitor->wire->send(for_others);
             }
         });
     });

@@ -27,6 +27,7 @@ constexpr TimeMs window_spread_ms = 1600; // on top of it
 constexpr TimeMs other_node_ms = 3000;    // the node that took the last action goes first
 constexpr TimeMs look_again_ms = 10'000;  // when a table should be looked at again if this process dies
 constexpr TimeMs retry_ms = 1000;
+constexpr TimeMs updated_every_ms = 5000; // how exactly the store knows when a table last changed
 constexpr std::string_view stand_in_level = "adept";
 constexpr int worlds_tried = 8;
 
@@ -136,6 +137,13 @@ void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std:
     if (head) {
         head->live = write_live(live);
         append.head = head;
+    }
+    // The time of the last change orders lists; a few seconds do not matter there.
+    const store::Standing& was = head_.standing;
+    if (!head && was.status == append.standing.status && was.wake_at == append.standing.wake_at &&
+        append.updated - head_.updated < updated_every_ms) {
+        append.only_turn = true;
+        append.updated = head_.updated;
     }
     const std::size_t count = events.size();
     append.events = std::move(events);

@@ -53,6 +53,11 @@ void LiveTable::close_session(const std::string& session) {
         if (visitor->session == session) visitor->wire->close(close_policy, "logged out");
 }
 
+void LiveTable::add_sessions(std::unordered_set<std::string>& to) const {
+    for (const VisitorPtr& visitor : visitors_)
+        if (!visitor->session.empty()) to.insert(visitor->session);
+}
+
 void LiveTable::say_goodbye() {
     for (const VisitorPtr& visitor : visitors_)
         visitor->wire->close(close_going_away, "the server stops: come back in a few seconds");

@@ -395,11 +395,11 @@ void App::rematch(const CallPtr& call, const TablePtr& table) {
             then_show(call, *made, 201)({});
         });
     };
-    if (!table->live().rematch.empty()) return show(table->live().rematch);
-    if (limited(tables_by_person_, person, call)) return;
+    const std::string named = table->live().rematch;
+    if (named.empty() && limited(tables_by_person_, person, call)) return;
 
     store::Table next;
-    next.id = random_table_id();
+    next.id = named.empty() ? random_table_id() : named;
     next.game = old.game;
     next.rules = house_.config.version;
     next.players = old.players;
@@ -428,21 +428,31 @@ void App::rematch(const CallPtr& call, const TablePtr& table) {
     }
     next.live = write_live(live);
     const std::string id = next.id;
-    // The old table names the new one first, so that two who ask at once get the same.
+    const auto make_it = [this, call, table, next, id, show] {
+        make(call, next, true, [table, id, show](const TablePtr&) {
+            table->tell_all({{"type", "rematch"}, {"table", id}});
+            show(id);
+        });
+    };
+    // The old table names the new one first, so that two who ask at once get the same. If the server died between the
+    // two, the named table is made by whoever asks next.
+    if (!named.empty())
+        return hall_.open(named, [call, make_it, show, named](const Or<TablePtr>& made) {
+            if (made) return show(named);
+            if (made.error().status != 404) return refuse(call, made.error());
+            make_it();
+        });
     table->change(
         [id](store::Table&, Live& changed) -> Outcome {
             if (!changed.rematch.empty()) return conflict(changed.rematch);
             changed.rematch = id;
             return {};
         },
-        [this, call, table, next, id, show](const Outcome& outcome) {
+        [call, make_it, show](const Outcome& outcome) {
             if (!outcome && outcome.error().code == "conflict" && is_table_id(outcome.error().message))
                 return show(outcome.error().message);
             if (!outcome) return refuse(call, outcome.error());
-            make(call, next, true, [table, id, show](const TablePtr&) {
-                table->tell_all({{"type", "rematch"}, {"table", id}});
-                show(id);
-            });
+            make_it();
         });
 }
 

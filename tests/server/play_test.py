@@ -179,6 +179,13 @@ class Play(unittest.TestCase):
         self.assertEqual([seat["name"] for seat in answer["table"]["seats"]], ["Ben", "Anna"])
         self.assertEqual(players[0].socket.expect("rematch")["table"], answer["table"]["id"])
         self.assertEqual(anna.post(f"/api/tables/{table}/rematch", {"order": "keep"})[1]["table"]["id"], answer["table"]["id"])
+        # As after a death between naming the new table and making it: whoever asks next makes it, under that name.
+        self.server.stop()
+        self.assertEqual(self.server.admin("delete", answer["table"]["id"]).returncode, 0)
+        self.server.start()
+        status, again = anna.post(f"/api/tables/{table}/rematch", {"order": "keep"})
+        self.assertEqual(status, 201, again)
+        self.assertEqual((again["table"]["id"], again["table"]["status"]), (answer["table"]["id"], "playing"))
         status, begun = anna.post(f"/api/tables/{table}/analysis")
         self.assertEqual(status, 200, begun)
         self.assertIn(begun["state"], ("working", "done"))

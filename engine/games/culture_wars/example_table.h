@@ -1,6 +1,7 @@
 // Positions for tests: a table in the middle of a turn on the first layout, set up piece by piece.
 #pragma once
 
+#include "engine/core/json_writer.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
 #include "engine/games/culture_wars/rules.h"

@@ -33,7 +33,7 @@ TEST(CultureWars_CW_4_3_Growth, EachSquareOnce) {
     state.phase = Phase::order;
     state = after<Game>(state, {"order 0 1", "grow k9"});
     EXPECT_EQ(refused_by<Game>(state, "grow k9"), "CW-4.3");
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator())["grown"], nlohmann::json({"k9"}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["grown"], nlohmann::json({"k9"}));
 }
 
 // CW-5.1, CW-5.2: no more than are there, and none twice.

@@ -78,7 +78,7 @@ TEST(CultureWars_CW_2_6_Coins, TwoSquaresBetween) {
 // With two players each moves two tiles, in the order A B A B (CW-2.6).
 TEST(CultureWars_CW_2_6_Coins, TwoPlayersMoveTwoTilesEach) {
     const State state = ordered(2);
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator())["pending"], nlohmann::json({0, 1, 0, 1}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["pending"], nlohmann::json({0, 1, 0, 1}));
 }
 
 State revealing(const OptionValues& values = with({})) {

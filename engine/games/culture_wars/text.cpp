@@ -1,15 +1,13 @@
 // Actions in writing (CW-12) and the canonical JSON of a state, which is every view of it too (CW-13, CW-14).
+#include "engine/core/json_writer.h"
 #include "engine/core/words.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
 #include "engine/games/culture_wars/rules.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace ecumene::culture_wars {
-
-using nlohmann::json;
 
 std::string name(Place place) { return fmt::format("{}{}", char('a' + place.column), place.row + 1); }
 
@@ -122,16 +120,16 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
 
 namespace {
 
-json seats_of(SeatQueue queue) {
-    json list = json::array();
-    for (; !queue.empty(); queue.pop()) list.push_back(queue.front());
-    return list;
+void write_seats(JsonWriter& out, SeatQueue queue) {
+    out.begin_array();
+    for (; !queue.empty(); queue.pop()) out.value(queue.front());
+    out.end_array();
 }
 
-json values_of(ValueMask mask) {
-    json list = json::array();
-    for (; mask != 0; mask &= ValueMask(mask - 1)) list.push_back(std::countr_zero(mask));
-    return list;
+void write_values(JsonWriter& out, ValueMask mask) {
+    out.begin_array();
+    for (; mask != 0; mask &= ValueMask(mask - 1)) out.value(std::countr_zero(mask));
+    out.end_array();
 }
 
 // What is written square by square (CW-1.3).
@@ -141,50 +139,52 @@ public:
 
     std::string name_of(int square) const { return name(layout_.place(square)); }
 
-    json coins() const {
-        json list = json::array();
-        for (const Coin& coin : culture_wars::coins(state_))
-            list.push_back({{"square", name_of(coin.square)},
-                            {"suit", int(coin.suit)},
-                            {"value", int(coin.value)},
-                            {"side", coin.side == Side::suit ? "suit" : "value"}});
-        return list;
+    void write_coins(JsonWriter& out) const {
+        out.begin_array();
+        for (const Coin& coin : coins(state_))
+            out.begin_object()
+                .member("square", name_of(coin.square))
+                .member("suit", int(coin.suit))
+                .member("value", int(coin.value))
+                .member("side", coin.side == Side::suit ? "suit" : "value")
+                .end_object();
+        out.end_array();
     }
 
-    json tokens() const {
-        json list = json::array();
+    void write_tokens(JsonWriter& out) const {
+        out.begin_array();
         for (int square = 0; square < land_squares; ++square) {
             if (tokens_on(state_, square) == 0) continue;
-            json counts = json::array();
-            for (int seat = 0; seat < state_.seats; ++seat) counts.push_back(state_.tokens[seat][square]);
-            list.push_back({{"square", name_of(square)}, {"counts", counts}});
+            out.begin_object().member("square", name_of(square)).key("counts").begin_array();
+            for (int seat = 0; seat < state_.seats; ++seat) out.value(state_.tokens[seat][square]);
+            out.end_array().end_object();
         }
-        return list;
+        out.end_array();
     }
 
-    json grown() const {
-        json list = json::array();
-        if (state_.phase != Phase::expand) return list;
-        const SquareSet held = squares_with(state_.tokens[state_.pending.front()], 1);
-        (held - state_.marked).each([&](int square) { list.push_back(name_of(square)); });
-        return list;
+    void write_grown(JsonWriter& out) const {
+        out.begin_array();
+        if (state_.phase == Phase::expand) {
+            const SquareSet held = squares_with(state_.tokens[state_.pending.front()], 1);
+            (held - state_.marked).each([&](int square) { out.value(name_of(square)); });
+        }
+        out.end_array();
     }
 
-    json arrived() const {
-        json list = json::array();
-        if (state_.phase != Phase::move) return list;
-        for (int square = 0; square < land_squares; ++square)
+    void write_arrived(JsonWriter& out) const {
+        out.begin_array();
+        for (int square = 0; square < land_squares && state_.phase == Phase::move; ++square)
             if (const int count = state_.tokens[state_.pending.front()][square] - state_.unmoved[square])
-                list.push_back({{"square", name_of(square)}, {"count", count}});
-        return list;
+                out.begin_object().member("square", name_of(square)).member("count", count).end_object();
+        out.end_array();
     }
 
-    json queue() const {
-        json list = json::array();
+    void write_queue(JsonWriter& out) const {
+        out.begin_array();
         if (state_.phase == Phase::conflict || state_.phase == Phase::abandon)
             for (SeatQueue owners = state_.order; !owners.empty(); owners.pop())
-                to_turn(state_, owners.front()).each([&](int square) { list.push_back(name_of(square)); });
-        return list;
+                to_turn(state_, owners.front()).each([&](int square) { out.value(name_of(square)); });
+        out.end_array();
     }
 
 private:
@@ -194,41 +194,39 @@ private:
 
 } // namespace
 
-json Game::to_json(const State& state, Viewer) { // CW-13, CW-14
+void Game::write_json(const State& state, Viewer, JsonMembers& out) { // CW-13, CW-14
     const Squares squares(state);
-    json tiles = json::array(), scores = json::array(), reserves = json::array(), tech = json::array(),
-         held = json::array(), alive = json::array();
+    const auto each_seat = [&](const char* key, auto write) {
+        JsonWriter& list = out.add(key).begin_array();
+        for (int seat = 0; seat < state.seats; ++seat) write(list, seat);
+        list.end_array();
+    };
+    out.add("phase").value(phase_names[int(state.phase)]);
+    each_seat("scores", [&](JsonWriter& list, int seat) { list.value(score(state, seat)); });
+    out.add("turn").value(state.turn);
+    write_seats(out.add("order"), state.order);
+    write_seats(out.add("pending"), state.pending);
+    JsonWriter& tiles = out.add("tiles").begin_array();
     for (const std::uint16_t tile : state.board.tiles)
-        if (tile != no_tile) tiles.push_back(name(place_of(tile)));
-    for (int seat = 0; seat < state.seats; ++seat) {
+        if (tile != no_tile) tiles.value(name(place_of(tile)));
+    tiles.end_array();
+    out.add("lifted").value(state.lifted == no_tile ? std::nullopt : std::optional(name(place_of(state.lifted))));
+    squares.write_coins(out.add("coins"));
+    squares.write_tokens(out.add("tokens"));
+    each_seat("reserve", [&](JsonWriter& list, int seat) {
         const Reserve& reserve = state.reserve[seat];
-        scores.push_back(score(state, seat));
-        reserves.push_back({{"tokens", reserve.tokens},
-                            {"coins", values_of(reserve.known)},
-                            {"hidden", reserve.hidden},
-                            {"unseen", values_of(reserve.unseen)}});
-        tech.push_back(state.tech[seat]);
-        held.push_back((state.held & seat_bit(seat)) != 0);
-        alive.push_back((state.alive & seat_bit(seat)) != 0);
-    }
-    return {{"phase", phase_names[int(state.phase)]},
-            {"scores", scores},
-            {"turn", state.turn},
-            {"order", seats_of(state.order)},
-            {"pending", seats_of(state.pending)},
-            {"tiles", tiles},
-            {"lifted", state.lifted == no_tile ? json(nullptr) : json(name(place_of(state.lifted)))},
-            {"coins", squares.coins()},
-            {"tokens", squares.tokens()},
-            {"reserve", reserves},
-            {"to_place", state.to_place},
-            {"grown", squares.grown()},
-            {"arrived", squares.arrived()},
-            {"queue", squares.queue()},
-            {"turning", state.turning == no_land ? json(nullptr) : json(squares.name_of(state.turning))},
-            {"tech", tech},
-            {"held", held},
-            {"alive", alive}};
+        write_values(list.begin_object().member("tokens", reserve.tokens).key("coins"), reserve.known);
+        write_values(list.member("hidden", reserve.hidden).key("unseen"), reserve.unseen);
+        list.end_object();
+    });
+    out.add("to_place").value(state.to_place);
+    squares.write_grown(out.add("grown"));
+    squares.write_arrived(out.add("arrived"));
+    squares.write_queue(out.add("queue"));
+    out.add("turning").value(state.turning == no_land ? std::nullopt : std::optional(squares.name_of(state.turning)));
+    each_seat("tech", [&](JsonWriter& list, int seat) { list.value(state.tech[seat]); });
+    each_seat("held", [&](JsonWriter& list, int seat) { list.value((state.held & seat_bit(seat)) != 0); });
+    each_seat("alive", [&](JsonWriter& list, int seat) { list.value((state.alive & seat_bit(seat)) != 0); });
 }
 
 } // namespace ecumene::culture_wars

@@ -47,7 +47,7 @@ TEST(Mesopotamia_ME_2_2_Deal, GivesEachSeatOneCard) {
 // ME-2.3: what is not dealt takes no part.
 TEST(Mesopotamia_ME_2_3_Unused, CardsTakeNoPart) {
     const State state = after<Game>(new_game(2), {"deal guti", "deal elamites"});
-    const auto row = Game::to_json(state, Viewer::everything())["peoples"][people("sumerians")];
+    const auto row = json_of<Game>(state, Viewer::everything())["peoples"][people("sumerians")];
     EXPECT_EQ(row["status"], "unused");
     EXPECT_EQ(state.round.people, people("elamites"));
 }
@@ -141,7 +141,7 @@ TEST(Mesopotamia_ME_11_3_RandomPeoples, AreDealtInEveryEpoch) {
     const State state = drawing({{"random_peoples", true}});
     EXPECT_EQ(state.epoch, 2);
     EXPECT_EQ(state.phase, Phase::deal);
-    EXPECT_TRUE(Game::to_json(state, Viewer::everything())["draw_order"].empty());
+    EXPECT_TRUE(json_of<Game>(state, Viewer::everything())["draw_order"].empty());
     EXPECT_EQ(after<Game>(state, {"deal minoans"}).owner[people("minoans")], 0);
 }
 

@@ -28,7 +28,7 @@ TEST(Mesopotamia_ME_8_1_Fight, TakesTheTribeFromThePool) {
     EXPECT_EQ(state.round.pool, 2);
     EXPECT_EQ(state.areas[people("medes")], area_bit(area("media")));
     EXPECT_TRUE(Game::to_act(state).is_chance());
-    const auto shown = Game::to_json(state, Viewer::spectator())["fight"];
+    const auto shown = json_of<Game>(state, Viewer::spectator())["fight"];
     EXPECT_EQ(shown,
               (nlohmann::json{{"area", "mannea"}, {"attacker", "medes"}, {"defender", "guti"}, {"defender_dice", 1}}));
 }

@@ -1,13 +1,10 @@
 // The canonical JSON of a state (ME-13) and of a view (ME-14.3).
+#include "engine/core/json_writer.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/rules.h"
 
-#include <nlohmann/json.hpp>
-
 namespace ecumene::mesopotamia {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::array<std::string_view, 8> phase_names = {"deal",    "draw",   "choose", "land",
                                                          "retreat", "expand", "fight",  "over"};
@@ -34,97 +31,121 @@ std::string_view status(const State& state, int people) {
     return over ? "unused" : "waiting"; // ME-2.3
 }
 
-json peoples_json(const State& state, Viewer viewer) {
+void write_peoples(JsonWriter& out, const State& state, Viewer viewer) {
     const PeopleSet waiting = shown_as_waiting(state, viewer);
-    json rows = json::array();
+    out.begin_array();
     for (int people = 0; people < people_count; ++people) {
         const bool open = (waiting & people_bit(people)) == 0;
-        rows.push_back({{"id", id(people)},
-                        {"owner", open && is_allocated(state, people) ? json(state.owner[people]) : json(nullptr)},
-                        {"status", open ? status(state, people) : "waiting"},
-                        {"vp", state.points[people]}});
+        const bool owned = open && is_allocated(state, people);
+        out.begin_object()
+            .member("id", id(people))
+            .member("owner", owned ? std::optional<int>(state.owner[people]) : std::nullopt)
+            .member("status", open ? status(state, people) : "waiting")
+            .member("vp", state.points[people])
+            .end_object();
     }
-    return rows;
+    out.end_array();
 }
 
-json deck_json(const State& state, Viewer viewer) {
+void write_deck(JsonWriter& out, const State& state, Viewer viewer) {
     const bool open = !state.drawn || viewer.sees_all(); // ME-14.1, ME-14.3
-    json cards = json::array();
-    for (PeopleSet left = deck(state); left != 0; left &= left - 1)
-        cards.push_back(open ? id(std::countr_zero(left)) : "?");
-    return cards;
+    out.begin_array();
+    for (PeopleSet left = deck(state); left != 0; left &= left - 1) out.value(open ? id(std::countr_zero(left)) : "?");
+    out.end_array();
 }
 
-json draw_order_json(const State& state) {
-    json order = json::array();
+void write_draw_order(JsonWriter& out, const State& state) {
+    out.begin_array();
     if (state.drawn)
-        for (int i = 0; i < state.seats; ++i) order.push_back(state.draw_order[i]);
-    return order;
+        for (int i = 0; i < state.seats; ++i) out.value(state.draw_order[i]);
+    out.end_array();
 }
 
-json allocation_json(const State& state, Viewer viewer) {
-    json rows = json::array();
+void write_allocation(JsonWriter& out, const State& state, Viewer viewer) {
+    out.begin_array();
     for (int i = 0; i < state.allotted; ++i) {
         const Allotment& card = state.allotments[i];
-        rows.push_back({{"drawer", state.drawn ? json(card.drawer) : json(nullptr)},
-                        {"to", card.to != undecided ? json(card.to) : json(nullptr)},
-                        {"people", knows(state, viewer, card) ? id(card.people) : "?"}});
+        out.begin_object()
+            .member("drawer", state.drawn ? std::optional<int>(card.drawer) : std::nullopt)
+            .member("to", card.to != undecided ? std::optional<int>(card.to) : std::nullopt)
+            .member("people", knows(state, viewer, card) ? id(card.people) : "?")
+            .end_object();
     }
-    return rows;
+    out.end_array();
 }
 
-json round_json(const State& state) {
+void write_round(JsonWriter& out, const State& state) {
     const Round& round = state.round;
-    if (round.people == nobody) return nullptr;
-    return {{"people", id(round.people)},
-            {"number", people_cards[round.people].numbers[state.epoch - 1]},
-            {"seat", state.owner[round.people]},
-            {"new", round.is_new},
-            {"pool", round.pool},
-            {"at_sea", round.at_sea}};
+    if (round.people == nobody) {
+        out.value(nullptr);
+        return;
+    }
+    out.begin_object()
+        .member("people", id(round.people))
+        .member("number", people_cards[round.people].numbers[state.epoch - 1])
+        .member("seat", state.owner[round.people])
+        .member("new", round.is_new)
+        .member("pool", round.pool)
+        .member("at_sea", round.at_sea)
+        .end_object();
 }
 
-json fight_json(const State& state) { // ME-8.1
-    if (state.phase != Phase::fight) return nullptr;
-    return {{"area", area_ids[state.fight.area]},
-            {"attacker", id(state.round.people)},
-            {"defender", id(state.people_in[state.fight.area])},
-            {"defender_dice", state.fight.defender_dice}};
+void write_fight(JsonWriter& out, const State& state) { // ME-8.1
+    if (state.phase != Phase::fight) {
+        out.value(nullptr);
+        return;
+    }
+    out.begin_object()
+        .member("area", area_ids[state.fight.area])
+        .member("attacker", id(state.round.people))
+        .member("defender", id(state.people_in[state.fight.area]))
+        .member("defender_dice", state.fight.defender_dice)
+        .end_object();
 }
 
-json retreat_json(const State& state) {
-    if (state.phase != Phase::retreat) return nullptr;
+void write_retreat(JsonWriter& out, const State& state) {
+    if (state.phase != Phase::retreat) {
+        out.value(nullptr);
+        return;
+    }
     const Retreat& retreat = state.retreat;
-    return {{"area", area_ids[retreat.area]},
-            {"people", id(retreat.people)},
-            {"seat", state.owner[retreat.people]},
-            {"left", retreat.left}};
+    out.begin_object()
+        .member("area", area_ids[retreat.area])
+        .member("people", id(retreat.people))
+        .member("seat", state.owner[retreat.people])
+        .member("left", retreat.left)
+        .end_object();
 }
 
-json areas_json(const State& state) {
-    json areas = json::object();
+void write_areas(JsonWriter& out, const State& state) {
+    out.begin_object();
     for (int area = 0; area < area_count; ++area)
         if (state.people_in[area] != nobody)
-            areas[std::string(area_ids[area])] = {{"people", id(state.people_in[area])},
-                                                  {"tribes", tribes(state, area)}};
-    return areas;
+            out.key(area_ids[area])
+                .begin_object()
+                .member("people", id(state.people_in[area]))
+                .member("tribes", tribes(state, area))
+                .end_object();
+    out.end_object();
 }
 
 } // namespace
 
-json Game::to_json(const State& state, Viewer viewer) {
+void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+    out.add("phase").value(phase_names[int(state.phase)]);
     const std::array<int, most_seats> sums = scores(state);
-    return {{"phase", phase_names[int(state.phase)]},
-            {"scores", std::vector<int>(sums.begin(), sums.begin() + state.seats)},
-            {"epoch", state.epoch},
-            {"peoples", peoples_json(state, viewer)},
-            {"deck", deck_json(state, viewer)},
-            {"draw_order", draw_order_json(state)},
-            {"allocation", allocation_json(state, viewer)},
-            {"round", round_json(state)},
-            {"fight", fight_json(state)},
-            {"retreat", retreat_json(state)},
-            {"areas", areas_json(state)}};
+    JsonWriter& points = out.add("scores").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) points.value(sums[std::size_t(seat)]);
+    points.end_array();
+    out.add("epoch").value(state.epoch);
+    write_peoples(out.add("peoples"), state, viewer);
+    write_deck(out.add("deck"), state, viewer);
+    write_draw_order(out.add("draw_order"), state);
+    write_allocation(out.add("allocation"), state, viewer);
+    write_round(out.add("round"), state);
+    write_fight(out.add("fight"), state);
+    write_retreat(out.add("retreat"), state);
+    write_areas(out.add("areas"), state);
 }
 
 } // namespace ecumene::mesopotamia

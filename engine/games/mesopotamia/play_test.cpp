@@ -163,7 +163,7 @@ TEST(Mesopotamia_ME_12_1_Verbs, BelongToTheirPhase) {
 // ME-12.6, ME-13: the state after the automatic steps of a first round.
 TEST(Mesopotamia_ME_12_6_AutomaticSteps, AskNobody) {
     const State state = after<Game>(new_game(2), {"deal guti", "deal sumerians"});
-    const json shown = Game::to_json(state, Viewer::everything());
+    const json shown = json_of<Game>(state, Viewer::everything());
     EXPECT_EQ(shown["phase"], "expand");
     EXPECT_EQ(
         shown["round"],

@@ -37,7 +37,7 @@ TEST(Mesopotamia_ME_4_2_Dead, PeoplesHaveNoRound) {
     state = after<Game>(state, {"place ur", "roll 6 6 1"});
     EXPECT_TRUE(is_dead(state, people("elamites")));
     EXPECT_EQ(state.points[people("elamites")], 0);
-    EXPECT_EQ(Game::to_json(state, Viewer::everything())["peoples"][people("elamites")]["status"], "dead");
+    EXPECT_EQ(json_of<Game>(state, Viewer::everything())["peoples"][people("elamites")]["status"], "dead");
     EXPECT_EQ(state.epoch, 3); // the Guti have one area and no growth: their round ran by itself (ME-4.3)
     EXPECT_EQ(state.points[people("guti")], 1);
 }

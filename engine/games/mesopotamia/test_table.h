@@ -1,6 +1,7 @@
 // Hand-made positions for the tests: who stands where, and whose round it is.
 #pragma once
 
+#include "engine/core/json_writer.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/map.h"
 #include "engine/games/mesopotamia/notation.h"

@@ -24,19 +24,19 @@ State drawing(int seats, const json& options = json::object()) {
 }
 
 json row(const State& state, Viewer viewer, std::string_view id) {
-    return Game::to_json(state, viewer)["peoples"][people(id)];
+    return json_of<Game>(state, viewer)["peoples"][people(id)];
 }
 json cards_seen(const State& state, Viewer viewer) {
     json seen = json::array();
-    const json shown = Game::to_json(state, viewer);
+    const json shown = json_of<Game>(state, viewer);
     for (const json& card : shown["allocation"]) seen.push_back(card["people"]);
     return seen;
 }
 
 // ME-14.1, ME-14.3: the deck is hidden where cards are drawn, open where they are dealt.
 TEST(Mesopotamia_ME_14_3_Deck, IsHiddenWhenDrawn) {
-    EXPECT_EQ(Game::to_json(drawing(3), seat(0))["deck"], json::array({"?", "?", "?", "?", "?"}));
-    EXPECT_EQ(Game::to_json(new_game(3), seat(0))["deck"].at(0), "sumerians");
+    EXPECT_EQ(json_of<Game>(drawing(3), seat(0))["deck"], json::array({"?", "?", "?", "?", "?"}));
+    EXPECT_EQ(json_of<Game>(new_game(3), seat(0))["deck"].at(0), "sumerians");
 }
 
 // ME-14.2: the drawer knows its card and who got it; the receiver and the others do not until allocation is over.
@@ -76,7 +76,7 @@ TEST(Mesopotamia_ME_11_4_SecretPeoples, StayHiddenUntilTheyArrive) {
 // ME-14.4: a spectator sees what a seat sees that drew and received nothing.
 TEST(Mesopotamia_ME_14_4_Spectator, KnowsNoDrawnCard) {
     const State state = after<Game>(drawing(3), {"draw minoans", "give 1"});
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator()), Game::to_json(state, seat(2)));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator()), json_of<Game>(state, seat(2)));
 }
 
 // ME-12.5: a draw is written `draw ?` until the viewer knows the card.
@@ -97,11 +97,11 @@ TEST(Mesopotamia_ME_12_5_Log, HidesDrawsUntilTheyAreKnown) {
 std::map<std::string, int> worlds(const State& state, int viewer, int draws) {
     std::map<std::string, int> found;
     Rng rng("worlds");
-    const json view = Game::to_json(state, seat(viewer));
+    const json view = json_of<Game>(state, seat(viewer));
     for (int i = 0; i < draws; ++i) {
         const State dealt = Game::redeal(state, Seat{std::uint8_t(viewer)}, rng);
         if (i % 50 == 0) {
-            EXPECT_EQ(Game::to_json(dealt, seat(viewer)), view);
+            EXPECT_EQ(json_of<Game>(dealt, seat(viewer)), view);
         }
         std::string world;
         for (int card = 0; card < dealt.allotted; ++card)
@@ -167,7 +167,7 @@ TEST(Mesopotamia_ME_14_1_Secrecy, HoldsForEveryViewerAtEveryStep) {
                                                (state.arrived >> card.people & 1) != 0));
                     if (out) known.insert(card.people);
                 }
-                const json shown = Game::to_json(state, eyes);
+                const json shown = json_of<Game>(state, eyes);
                 for (int i = 0; i < state.allotted; ++i) {
                     const int who = state.allotments[i].people;
                     const bool open = known.count(who) != 0;
@@ -183,7 +183,7 @@ TEST(Mesopotamia_ME_14_1_Secrecy, HoldsForEveryViewerAtEveryStep) {
                 if (viewer < 0) continue;
                 const State dealt = Game::redeal(state, Seat{std::uint8_t(viewer)}, rng);
                 if (dealt == state) continue;
-                EXPECT_EQ(Game::to_json(dealt, eyes), shown);
+                EXPECT_EQ(json_of<Game>(dealt, eyes), shown);
                 EXPECT_EQ(Game::picture(dealt, eyes, Ink(false)), Game::picture(state, eyes, Ink(false)));
             }
         }

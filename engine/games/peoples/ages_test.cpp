@@ -112,9 +112,9 @@ TEST(Peoples_PE_13_State, ThePhaseAfterTheLastVillage) {
     for (int i = 0; i < 11; ++i) position.settlement(i + 1, places[i], "roy");
     position.stack("oc01", "bp").stack("oc02", "gr").stack("na01", "g");
     const State before = position.ready();
-    EXPECT_EQ(Game::to_json(before, Viewer::everything())["revealed"], 0);
+    EXPECT_EQ(json_of<Game>(before, Viewer::everything())["revealed"], 0);
     const State state = after<Game>(before, {"move oc02 oc01"});
-    const nlohmann::json shown = Game::to_json(state, Viewer::spectator());
+    const nlohmann::json shown = json_of<Game>(state, Viewer::spectator());
     EXPECT_EQ(shown["age"], 2);
     EXPECT_EQ(shown["phase"], "migration"); // PE-12.2
     EXPECT_EQ(shown["revealed"], 1);

@@ -1,6 +1,7 @@
 // Positions for the tests, written as a player would say them.
 #pragma once
 
+#include "engine/core/json_writer.h"
 #include "engine/core/options.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"

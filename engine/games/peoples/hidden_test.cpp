@@ -139,7 +139,7 @@ TEST(Peoples_PE_14_1_Views, RedealKeepsTheView) {
             if (step % 7 != 0) continue;
             const Seat seat{std::uint8_t(rng.below(std::uint32_t(state.seats)))};
             const State other = Game::redeal(state, seat, rng);
-            ASSERT_EQ(Game::to_json(state, Viewer::seat(seat)), Game::to_json(other, Viewer::seat(seat)));
+            ASSERT_EQ(json_of<Game>(state, Viewer::seat(seat)), json_of<Game>(other, Viewer::seat(seat)));
             ASSERT_EQ(Game::picture(state, Viewer::seat(seat), Ink(false)),
                       Game::picture(other, Viewer::seat(seat), Ink(false)));
         }
@@ -149,11 +149,11 @@ TEST(Peoples_PE_14_1_Views, RedealKeepsTheView) {
 // PE-14.1: entries of other seats are null until their age is revealed; a spectator sees no unrevealed marker.
 TEST(Peoples_PE_14_1_Views, OthersMarkersAreNull) {
     const State state = Position(3, 2).stack("na01", "r").stack("na02", "o").ready();
-    const auto mine = Game::to_json(state, Viewer::seat(Seat{0}))["markers"];
+    const auto mine = json_of<Game>(state, Viewer::seat(Seat{0}))["markers"];
     EXPECT_EQ(mine[0]["subjects"], (nlohmann::json{"r", "o", "y"}));
     EXPECT_EQ(mine[1]["subjects"], (nlohmann::json{"o", nullptr, nullptr}));
     EXPECT_EQ(mine[1]["allies"], (nlohmann::json{"b", nullptr, nullptr}));
-    const auto nobodys = Game::to_json(state, Viewer::spectator())["markers"];
+    const auto nobodys = json_of<Game>(state, Viewer::spectator())["markers"];
     EXPECT_EQ(nobodys[0]["subjects"], (nlohmann::json{"r", nullptr, nullptr}));
 }
 

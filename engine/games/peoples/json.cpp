@@ -1,122 +1,134 @@
 // The canonical JSON of a state and of a view (PE-13, PE-14).
+#include "engine/core/json_writer.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
 #include "engine/games/peoples/rules.h"
 
-#include <nlohmann/json.hpp>
-
 namespace ecumene::peoples {
-
-using nlohmann::json;
 
 namespace {
 
 constexpr std::array<std::string_view, 8> source_names = {"people",   "settlement", "culture",  "economy",
                                                           "military", "civics",     "religion", "science"};
 
-json regions_json(const State& state) {
-    json object = json::object();
-    populated(state).each([&](int region) { object[std::string(name(region))] = letters(state.stack[region]); });
-    return object;
+void write_regions(JsonWriter& out, const State& state) {
+    out.begin_object();
+    populated(state).each([&](int region) { out.member(name(region), letters(state.stack[region])); });
+    out.end_object();
 }
 
-json place_json(std::uint8_t at) {
+std::string place(std::uint8_t at) {
     if (at == in_stock) return "stock";
     if (at == in_box) return "box";
-    return name(at);
+    return std::string(name(at));
 }
 
-json settlements_json(const State& state) {
-    json list = json::array();
+void write_settlements(JsonWriter& out, const State& state) {
+    out.begin_array();
     for (int i = 0; i < settlement_count; ++i) {
         const Map map = state.maps.map[i];
-        json advances = json::object();
+        out.begin_object()
+            .member("number", i + 1)
+            .member("at", place(state.at[i]))
+            .member("flipped", is_flipped(state, i))
+            .member("leader", map.has_leader() ? std::optional<int>(map.leader()) : std::nullopt)
+            .key("advances")
+            .begin_object();
         for (int area = 0; area < area_count; ++area)
-            if (const int level = map.level(Area(area))) advances[std::string(area_names[area])] = level;
-        list.push_back({{"number", i + 1},
-                        {"at", place_json(state.at[i])},
-                        {"flipped", is_flipped(state, i)},
-                        {"leader", map.has_leader() ? json(map.leader()) : json(nullptr)},
-                        {"advances", advances}});
+            if (const int level = map.level(Area(area))) out.member(area_names[area], level);
+        out.end_object().end_object();
     }
-    return list;
+    out.end_array();
 }
 
-json relations_json(const State& state) {
-    json list = json::array();
+void write_relations(JsonWriter& out, const State& state) {
+    out.begin_array();
     for (int pair = 0; pair < pair_count; ++pair) {
         const Relation relation = state.maps.relation[pair];
-        if (!relation.free())
-            list.push_back({std::string(1, char('a' + pair)), relation.low() + 1, relation.high() + 1});
+        if (relation.free()) continue;
+        out.begin_array().value(std::string(1, char('a' + pair)));
+        out.value(relation.low() + 1).value(relation.high() + 1).end_array();
     }
-    return list;
+    out.end_array();
 }
 
 // PE-14.1: null before the deal, and where the viewer may not know.
-json markers_json(const State& state, int seat, Viewer viewer) {
-    json subjects = json::array(), allies = json::array();
-    for (int age = 1; age <= 3; ++age) {
-        const bool seen = is_dealt(state, seat) && (viewer.sees(seat) || age <= revealed_ages(state));
-        subjects.push_back(seen ? json(std::string(1, letter(deal_of(state, seat).subject(age)))) : json(nullptr));
-        allies.push_back(seen ? json(std::string(1, letter(deal_of(state, seat).ally(age)))) : json(nullptr));
-    }
-    return {{"subjects", subjects}, {"allies", allies}};
+void write_markers(JsonWriter& out, const State& state, int seat, Viewer viewer) {
+    const auto write_ages = [&](auto tribe_of) {
+        out.begin_array();
+        for (int age = 1; age <= 3; ++age)
+            if (is_dealt(state, seat) && (viewer.sees(seat) || age <= revealed_ages(state)))
+                out.value(std::string(1, letter(tribe_of(age))));
+            else
+                out.value(nullptr);
+        out.end_array();
+    };
+    out.begin_object().key("subjects");
+    write_ages([&](int age) { return deal_of(state, seat).subject(age); });
+    out.key("allies");
+    write_ages([&](int age) { return deal_of(state, seat).ally(age); });
+    out.end_object();
 }
 
-json points_json(const State& state, const Points& points) {
-    json list = json::array();
-    for (int seat = 0; seat < state.seats; ++seat) list.push_back(points[seat]);
-    return list;
+void write_points(JsonWriter& out, const State& state, const Points& points) {
+    out.begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) out.value(points[seat]);
+    out.end_array();
 }
 
-json tally_json(const State& state, int age) {
+void write_tally(JsonWriter& out, const State& state, int age) {
     Lines scored;
     score(state, scene_of_age(state, age), age, scored);
     Points people{}, settlements{}, advances{};
-    json lines = json::array();
+    out.begin_object().key("lines").begin_array();
     for (const Line& line : scored) {
         Points& kind = line.source == Source::people       ? people
                        : line.source == Source::settlement ? settlements
                                                            : advances;
         for (int seat = 0; seat < state.seats; ++seat) kind[seat] += line.points[seat];
-        if (line.points != Points{})
-            lines.push_back({line.settlement + 1, source_names[int(line.source)], points_json(state, line.points)});
+        if (line.points == Points{}) continue;
+        out.begin_array().value(line.settlement + 1).value(source_names[int(line.source)]);
+        write_points(out, state, line.points);
+        out.end_array();
     }
-    return {{"people", points_json(state, people)},
-            {"settlements", points_json(state, settlements)},
-            {"advances", points_json(state, advances)},
-            {"lines", lines}};
+    out.end_array();
+    write_points(out.key("people"), state, people);
+    write_points(out.key("settlements"), state, settlements);
+    write_points(out.key("advances"), state, advances);
+    out.end_object();
 }
 
-json orientation_json(Orientation orientation) {
-    if (orientation == Orientation::random) return nullptr;
+std::optional<std::string_view> orientation_name(Orientation orientation) {
+    if (orientation == Orientation::random) return std::nullopt;
     return orientation == Orientation::up ? "up" : "down";
 }
 
 } // namespace
 
-json Game::to_json(const State& state, Viewer viewer) {
-    json scores = json::array(), markers = json::array(), order = json::array(), tally = json::array();
-    for (int seat = 0; seat < state.seats; ++seat) {
-        scores.push_back(state.scores[seat]);
-        markers.push_back(markers_json(state, seat, viewer));
-        if (state.phase != Phase::order) order.push_back(state.order[seat]);
-    }
-    for (int age = 1; age <= scored_ages(state); ++age) tally.push_back(tally_json(state, age));
-    return {{"phase", phase_names[int(state.phase)]},
-            {"scores", scores},
-            {"age", state.age},
-            {"order", order},
-            {"turn", state.phase == Phase::migration ? json(state.turn) : json(nullptr)},
-            {"orientation", orientation_json(state.options.orientation)},
-            {"regions", regions_json(state)},
-            {"settlements", settlements_json(state)},
-            {"relations", relations_json(state)},
-            {"current", state.current != 0 ? json(state.current) : json(nullptr)},
-            {"dealt", dealt_seats(state)},
-            {"revealed", revealed_ages(state)},
-            {"markers", markers},
-            {"tally", tally}};
+void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+    out.add("phase").value(phase_names[int(state.phase)]);
+    JsonWriter& scores = out.add("scores").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) scores.value(state.scores[seat]);
+    scores.end_array();
+    out.add("age").value(state.age);
+    JsonWriter& order = out.add("order").begin_array();
+    if (state.phase != Phase::order)
+        for (int seat = 0; seat < state.seats; ++seat) order.value(state.order[seat]);
+    order.end_array();
+    out.add("turn").value(state.phase == Phase::migration ? std::optional<int>(state.turn) : std::nullopt);
+    out.add("orientation").value(orientation_name(state.options.orientation));
+    write_regions(out.add("regions"), state);
+    write_settlements(out.add("settlements"), state);
+    write_relations(out.add("relations"), state);
+    out.add("current").value(state.current != 0 ? std::optional<int>(state.current) : std::nullopt);
+    out.add("dealt").value(dealt_seats(state));
+    out.add("revealed").value(revealed_ages(state));
+    JsonWriter& markers = out.add("markers").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) write_markers(markers, state, seat, viewer);
+    markers.end_array();
+    JsonWriter& tally = out.add("tally").begin_array();
+    for (int age = 1; age <= scored_ages(state); ++age) write_tally(tally, state, age);
+    tally.end_array();
 }
 
 } // namespace ecumene::peoples

@@ -122,7 +122,7 @@ TEST(Peoples_PE_13_Tally, AddsUpToTheScores) {
         while (!Game::to_act(state).is_nobody()) {
             random_step<Game>(state, rng);
             if (state.phase == Phase::migration && rng.below(20) != 0) continue;
-            const nlohmann::json shown = Game::to_json(state, Viewer::spectator());
+            const nlohmann::json shown = json_of<Game>(state, Viewer::spectator());
             std::vector<int> lines(first.scores.begin(), first.scores.begin() + first.seats), kinds = lines;
             for (const auto& age : shown["tally"]) {
                 for (const auto& line : age["lines"])

@@ -40,7 +40,7 @@ TEST(Plague_PL_5_5_Discards, EverybodySeesThem) {
     State state = table(3);
     give(state, 0, {Card::famine});
     const State played = play(state, {"play famine 1"});
-    EXPECT_EQ(Game::to_json(played, Viewer::spectator())["discard"], nlohmann::json({{"famine", 1}}));
+    EXPECT_EQ(json_of<Game>(played, Viewer::spectator())["discard"], nlohmann::json({{"famine", 1}}));
 }
 
 // PL-6: what each card that needs no answer does to its player and its target.

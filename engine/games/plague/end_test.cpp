@@ -101,10 +101,10 @@ TEST(Plague_PL_11_2_Order, ClockwiseAndThenTheVictimsOfStrokes) {
     give(state, 3, {Card::famine});
     populate(state, {10, 10, 50, 10, 60});
     const State dying = play(state, {"play mongol_raid"});
-    EXPECT_EQ(Game::to_json(dying, Viewer::spectator())["dying"], nlohmann::json({3, 0, 1}));
+    EXPECT_EQ(json_of<Game>(dying, Viewer::spectator())["dying"], nlohmann::json({3, 0, 1}));
     const State last = play(dying, {"stroke famine 4"});
     EXPECT_EQ(Game::to_act(last), Actor::seat(1)); // seat 0 had nothing to strike with
-    EXPECT_EQ(Game::to_json(last, Viewer::spectator())["fallen"], nlohmann::json({3, 0}));
+    EXPECT_EQ(json_of<Game>(last, Viewer::spectator())["fallen"], nlohmann::json({3, 0}));
     const State on = play(last, {"stroke famine 4"});
     EXPECT_EQ(populations(on), (std::vector<int>{0, 0, 50, 0, 30}));
     EXPECT_TRUE(on.fallen.empty());

@@ -29,7 +29,7 @@ struct Game {
     static std::string write(const State& state, Action action);
     static std::optional<Action> read(const State& state, std::string_view text);
     static std::optional<Refusal> refuse(const State& state, std::string_view text);
-    static nlohmann::json to_json(const State& state, Viewer viewer);
+    static void write_json(const State& state, Viewer viewer, JsonMembers& out);
 
     static State redeal(const State& state, Seat seat, Rng& rng);
     static std::string redact(const State& before, Action action, Viewer viewer, const State& now);

@@ -44,12 +44,12 @@ TEST(Plague_PL_16_1_View, HidesHandsAndThePile) {
     State state = table(3);
     give(state, 0, {Card::fire, Card::fire});
     give(state, 1, {Card::flood});
-    const json own = Game::to_json(state, Viewer::seat(Seat{0}));
+    const json own = json_of<Game>(state, Viewer::seat(Seat{0}));
     EXPECT_EQ(own["seats"][0]["hand"], json({{"fire", 2}}));
     EXPECT_EQ(own["seats"][1]["hand"], json({{"hidden", 1}}));
     EXPECT_EQ(own["seats"][2]["hand"], json({{"hidden", 0}}));
     EXPECT_EQ(own["draw"], json({{"hidden", 67}}));
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator())["seats"][0]["hand"], json({{"hidden", 2}}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["seats"][0]["hand"], json({{"hidden", 2}}));
 }
 
 // PL-16.3: hidden populations are null to others, but zero always shows, and at the end everything does.
@@ -58,11 +58,11 @@ TEST(Plague_PL_16_3_HiddenPopulation, OnlyOwnAndZeroShow) {
     populate(state, {50, 0, 30});
     state.living = 0b101;
     state.out = seat_bit(1);
-    EXPECT_EQ(Game::to_json(state, Viewer::seat(Seat{0}))["scores"], json({50, 0, nullptr}));
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator())["scores"], json({nullptr, 0, nullptr}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::seat(Seat{0}))["scores"], json({50, 0, nullptr}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["scores"], json({nullptr, 0, nullptr}));
     EXPECT_EQ(Game::picture(state, Viewer::seat(Seat{0}), Ink(false)).find("30"), std::string::npos);
     state.phase = Phase::over;
-    EXPECT_EQ(Game::to_json(state, Viewer::spectator())["scores"], json({50, 0, 30}));
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["scores"], json({50, 0, 30}));
 }
 
 // PL-16.4: in others' logs a deal and a draw keep the card to themselves, except the Death Ship.
@@ -98,7 +98,7 @@ TEST(Plague_PL_16_6_Redeal, ReachesEveryDealWithItsWeight) {
         const State world = Game::redeal(state, Seat{0}, rng);
         ASSERT_TRUE(world.draw.has(Card::death_ship));
         ASSERT_EQ(world.hand[0], state.hand[0]);
-        ++dealt[Game::to_json(world, Viewer::everything())["seats"][1]["hand"].dump()];
+        ++dealt[json_of<Game>(world, Viewer::everything())["seats"][1]["hand"].dump()];
     }
     EXPECT_EQ(dealt.size(), 2u); // fire and flood (two ways), or two fires (one way)
     EXPECT_NEAR(dealt[R"({"fire":1,"flood":1})"], deals * 2 / 3.0, 400);
@@ -117,7 +117,7 @@ TEST(Plague_PL_16_6_Redeal, KeepsTheStrokePossible) {
     for (int i = 0; i < 2'000; ++i) {
         const State world = Game::redeal(dying, Seat{2}, rng);
         ASSERT_TRUE(can_stroke(world, 1));
-        hands.insert(Game::to_json(world, Viewer::everything())["seats"][1]["hand"].dump());
+        hands.insert(json_of<Game>(world, Viewer::everything())["seats"][1]["hand"].dump());
     }
     EXPECT_GT(hands.size(), 50u);
 }

@@ -1,6 +1,7 @@
 // A Plague table set up by hand, for tests that read like the rulebook's examples.
 #pragma once
 
+#include "engine/core/json_writer.h"
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/rules.h"
 #include "tests/support/playing.h"

@@ -1,15 +1,13 @@
 // Actions in writing (PL-13) and the canonical JSON of a state and of a view (PL-15, PL-16).
+#include "engine/core/json_writer.h"
 #include "engine/core/words.h"
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
 #include "engine/games/plague/rules.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace ecumene::plague {
-
-using nlohmann::json;
 
 std::optional<Card> read_card(std::string_view word) {
     for (int card = 0; card < card_kinds; ++card)
@@ -102,84 +100,89 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
 
 namespace {
 
-json counts(const Pile& pile) {
-    json object = json::object();
+void write_counts(JsonWriter& out, const Pile& pile) {
+    out.begin_object();
     for (int card = 0; card < card_kinds; ++card)
-        if (const int copies = pile.copies(Card(card))) object[std::string(card_data[card].id)] = copies;
-    return object;
+        if (const int copies = pile.copies(Card(card))) out.member(card_data[card].id, copies);
+    out.end_object();
 }
 
-json seen_pile(const Pile& pile, bool seen) { // PL-16.1
-    return seen ? counts(pile) : json{{"hidden", pile.size()}};
+void write_pile(JsonWriter& out, const Pile& pile, bool seen) { // PL-16.1
+    if (seen)
+        write_counts(out, pile);
+    else
+        out.begin_object().member("hidden", pile.size()).end_object();
 }
 
-json seats_of(SeatQueue queue) {
-    json list = json::array();
-    for (; !queue.empty(); queue.pop()) list.push_back(queue.front());
-    return list;
+void write_seats(JsonWriter& out, SeatQueue queue) {
+    out.begin_array();
+    for (; !queue.empty(); queue.pop()) out.value(queue.front());
+    out.end_array();
 }
 
 // PL-16.3: null where the viewer may not know.
-json population(const State& state, int seat, Viewer viewer) {
+std::optional<int> population(const State& state, int seat, Viewer viewer) {
     const bool hidden = state.options.hidden_population && state.phase != Phase::over && !viewer.sees(seat) &&
                         state.population[seat] > 0;
-    return hidden ? json(nullptr) : json(state.population[seat]);
+    return hidden ? std::nullopt : std::optional<int>(state.population[seat]);
 }
 
-json seat_json(const State& state, int seat, Viewer viewer) {
-    json improvements = json::array();
+void write_seat(JsonWriter& out, const State& state, int seat, Viewer viewer) {
+    out.begin_object().member("population", population(state, seat, viewer)).key("hand");
+    write_pile(out, state.hand[seat], viewer.sees(seat));
+    out.key("improvements").begin_array();
     for (int i = 0; i < 3; ++i)
-        if ((state.built[i] >> seat & 1) != 0) improvements.push_back(data(improvement(i)).id);
-    return {{"population", population(state, seat, viewer)},
-            {"hand", seen_pile(state.hand[seat], viewer.sees(seat))},
-            {"improvements", improvements},
-            {"out", (state.out >> seat & 1) != 0}};
+        if ((state.built[i] >> seat & 1) != 0) out.value(data(improvement(i)).id);
+    out.end_array().member("out", (state.out >> seat & 1) != 0).end_object();
 }
 
-json attack_json(const State& state) {
-    if (state.phase != Phase::counter && state.phase != Phase::clash) return nullptr;
+void write_attack(JsonWriter& out, const State& state) {
     const Attack& attack = state.attack;
-    const bool war = attack.card != Card::crusade;
-    json targets = json::array({attack.targets[0]}), bonus = json::array({attack.bonus[0]});
-    if (war) {
-        targets.push_back(attack.targets[1]);
-        bonus.push_back(attack.bonus[1]);
+    if (state.phase != Phase::counter && state.phase != Phase::clash) {
+        out.value(nullptr);
+        return;
     }
-    return {{"card", data(attack.card).id},
-            {"by", attack.by},
-            {"targets", targets},
-            {"bonus", bonus},
-            {"asked", state.phase == Phase::counter ? json(attack.asked) : json(nullptr)},
-            {"passes", attack.passes}};
+    const int count = attack.card != Card::crusade ? 2 : 1;
+    out.begin_object().member("card", data(attack.card).id).member("by", attack.by).key("targets").begin_array();
+    for (int i = 0; i < count; ++i) out.value(attack.targets[i]);
+    out.end_array().key("bonus").begin_array();
+    for (int i = 0; i < count; ++i) out.value(attack.bonus[i]);
+    out.end_array();
+    out.member("asked", state.phase == Phase::counter ? std::optional<int>(attack.asked) : std::nullopt);
+    out.member("passes", attack.passes).end_object();
 }
 
-json resume_json(Resume resume) {
-    if (resume.step == Resume::Step::none) return nullptr;
-    return {{"step", resume.step == Resume::Step::draw ? "draw" : "turn"}, {"seat", resume.seat}};
+void write_resume(JsonWriter& out, Resume resume) {
+    if (resume.step == Resume::Step::none)
+        out.value(nullptr);
+    else
+        out.begin_object()
+            .member("step", resume.step == Resume::Step::draw ? "draw" : "turn")
+            .member("seat", resume.seat)
+            .end_object();
 }
 
 } // namespace
 
-json Game::to_json(const State& state, Viewer viewer) {
-    json seats = json::array(), scores = json::array(); // PL-12.5
-    for (int seat = 0; seat < state.seats; ++seat) {
-        seats.push_back(seat_json(state, seat, viewer));
-        scores.push_back(population(state, seat, viewer));
-    }
-    return {{"phase", phase_names[int(state.phase)]},
-            {"scores", scores},
-            {"age", state.age == Age::plague ? "plague" : "prosperity"},
-            {"turn", state.turn_number == 0 ? json(nullptr) : json(state.turn)},
-            {"turn_number", state.turn_number},
-            {"seats", seats},
-            {"draw", seen_pile(state.draw, viewer.sees_all())},
-            {"discard", counts(state.discard)},
-            {"removed", state.ship_gone ? json{{"death_ship", 1}} : json::object()},
-            {"attack", attack_json(state)},
-            {"raze", seats_of(state.to_raze)},
-            {"dying", seats_of(state.dying)},
-            {"fallen", seats_of(state.fallen)},
-            {"resume", resume_json(state.resume)}};
+void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+    out.add("phase").value(phase_names[int(state.phase)]);
+    JsonWriter& scores = out.add("scores").begin_array(); // PL-12.5
+    for (int seat = 0; seat < state.seats; ++seat) scores.value(population(state, seat, viewer));
+    scores.end_array();
+    out.add("age").value(state.age == Age::plague ? "plague" : "prosperity");
+    out.add("turn").value(state.turn_number == 0 ? std::nullopt : std::optional<int>(state.turn));
+    out.add("turn_number").value(state.turn_number);
+    JsonWriter& seats = out.add("seats").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) write_seat(seats, state, seat, viewer);
+    seats.end_array();
+    write_pile(out.add("draw"), state.draw, viewer.sees_all());
+    write_counts(out.add("discard"), state.discard);
+    out.add("removed").raw(state.ship_gone ? R"({"death_ship":1})" : "{}");
+    write_attack(out.add("attack"), state);
+    write_seats(out.add("raze"), state.to_raze);
+    write_seats(out.add("dying"), state.dying);
+    write_seats(out.add("fallen"), state.fallen);
+    write_resume(out.add("resume"), state.resume);
 }
 
 } // namespace ecumene::plague

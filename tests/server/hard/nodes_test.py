@@ -136,6 +136,14 @@ class TwoNodes(unittest.TestCase):
         until(lambda: player.take(player.socket.expect("state", "moved")) or player.position > at, 60, "the bot's move on the other node")
         self.assertLess(time.monotonic() - began, 45)
 
+    def test_logging_out_closes_the_sockets_everywhere(self):
+        """E5: here at once, at the other node within the quarter of a minute after which it looks."""
+        anna, also, table, players = self.split()
+        self.assertEqual(anna.post("/api/logout")[0], 200)
+        self.assertEqual(players[0].socket.close_code(), 1008)
+        self.assertEqual(players[3].socket.close_code(timeout=120), 1008)
+        self.assertIsNone(also.get("/api/me")[1]["person"])
+
     def test_the_database_goes_away_for_both(self):
         anna, also, table, players = self.split()
         self.postgres.control("crash")
