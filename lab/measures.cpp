@@ -113,7 +113,6 @@ Section general_section(const GeneralTotals& totals, const Told& told) {
                                        false,
                                        {{"mean", "Legal actions", estimate(totals.branching, 0.01)}}});
     Breakdown outcome{"outcome", "How the win is shared", "Share of all games", Unit::share, {}, false, {}};
-    outcome.rows.push_back({"one", "One winner", estimate_share(double(totals.winners[1]), games)});
     outcome.rows.push_back({"shared", "The win is shared", estimate_share(games - double(totals.winners[1]), games)});
     outcome.rows.push_back({"capped", "Only a limit ends the game", estimate_share(double(totals.capped), games)});
     shown.exhibits.push_back(std::move(outcome));
