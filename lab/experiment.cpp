@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <sstream>
 #include <toml++/toml.h>
 
@@ -315,17 +314,35 @@ Result<Experiment> read_table(const Games& games, const toml::table& table, cons
     return experiment;
 }
 
+// "[name]", perhaps with spaces and a comment.
+bool is_header(std::string_view line) {
+    constexpr std::string_view blanks = " \t";
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const auto skip = [&](std::string_view signs) {
+        const std::size_t count = std::min(line.find_first_not_of(signs), line.size());
+        line.remove_prefix(count);
+        return count > 0;
+    };
+    line.remove_prefix(1);
+    skip(blanks);
+    if (!skip(letters)) return false;
+    skip(blanks);
+    if (!line.starts_with(']')) return false;
+    line.remove_prefix(1);
+    skip(blanks);
+    return line.empty() || line[0] == '#';
+}
+
 // The first line that begins like a table but is none; 0: there is none. The library (3.3) asserts what it should check
 // where a strange sign follows the bracket, so it never gets to see such a line. Experiments need no lists of lists,
 // the only other thing that could begin so.
 int strange_header(std::string_view text) {
-    static const std::regex header(R"(\[[ \t]*[A-Za-z0-9_-]+[ \t]*\][ \t]*(#.*)?)");
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find_first_of("\n\v\f\r"), text.size());
         std::string_view line = text.substr(0, end);
         while (!line.empty() && (line[0] == ' ' || line[0] == '\t' || static_cast<unsigned char>(line[0]) >= 0x80))
             line.remove_prefix(1);
-        if (!line.empty() && line[0] == '[' && !std::regex_match(line.begin(), line.end(), header)) return number;
+        if (!line.empty() && line[0] == '[' && !is_header(line)) return number;
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return 0;
