@@ -32,7 +32,7 @@ double luminance(Colour colour) { // as WCAG counts it
 }
 
 double contrast(Colour a, Colour b) {
-    const auto [dark, light] = std::minmax(luminance(a), luminance(b));
+    const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
     return (light + 0.05) / (dark + 0.05);
 }
 
