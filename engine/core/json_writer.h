@@ -159,10 +159,10 @@ private:
 
 nlohmann::json to_value(JsonMembers& members);
 
-// The game's own part of a view, as a value. (A parameter, so that only those who call it need the whole of JSON.)
-template <class G, class Json = nlohmann::json>
+// The game's own part of a view, as a value. (Parameters, so that only those who call it need the whole of JSON.)
+template <class G, class Json = nlohmann::json, class Members = JsonMembers>
 Json json_of(const typename G::State& state, Viewer viewer) {
-    JsonMembers members;
+    Members members;
     G::write_json(state, viewer, members);
     return to_value(members);
 }
