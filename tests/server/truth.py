@@ -43,46 +43,56 @@ class Engine:
 
 
 class Truth:
-    """A true record, and the true state before each action and at the end."""
+    """A true record, and the true state at the positions that matter."""
 
     def __init__(self, engine, game, players, options, actions):
-        self.game, self.players, self.options, self.actions = game, players, options, actions
-        self.states = []
-        if game == "culture-wars":
-            return
-        steps = [{"op": "new", "game": game, "players": players, "options": options}]
-        for action in actions:
-            steps += [{"op": "state"}, {"op": "apply", "action": action}]
-        self.states = [answer["state"] for answer in engine.ask_all([*steps, {"op": "state"}]) if "state" in answer]
+        self.engine, self.game, self.players, self.options, self.actions = engine, game, players, options, actions
+        self.states = {}
+        self.owners = {}  # of each action that is somebody's secret
+        drawn = [i for i, action in enumerate(actions) if action.startswith("draw ")] if game in ("plague", "mesopotamia") else []
+        self.look(drawn if game == "plague" else [i + 1 for i in drawn])
+        for i, action in enumerate(actions):
+            words = action.split()
+            if words[0] == "deal" and game in ("plague", "peoples"):
+                self.owners[i] = int(words[1])
+            elif words[0] == "draw" and game == "plague" and words[1] != "death_ship":
+                self.owners[i] = self.states[i]["turn"]
+            elif words[0] == "draw" and game == "mesopotamia":
+                self.owners[i] = next(entry["drawer"] for entry in self.states[i + 1]["allocation"] if entry["people"] == words[1])
+
+    def look(self, positions):
+        """Asks the engine for the true state at these, in one pass."""
+        steps, done = [{"op": "new", "game": self.game, "players": self.players, "options": self.options}], 0
+        for position in positions:
+            steps += [{"op": "apply", "actions": self.actions[done:position]}, {"op": "state"}]
+            done = position
+        if positions:
+            self.states.update(zip(positions, (answer["state"] for answer in self.engine.ask_all(steps) if "state" in answer)))
+
+    def state(self, position):
+        if position not in self.states:
+            self.look([position])
+        return self.states[position]
 
     def owner(self, index):
         """Whose secret an action is; None: it is none."""
-        words = self.actions[index].split()
-        if self.game == "plague" and words[0] == "deal":
-            return int(words[1])
-        if self.game == "plague" and words[0] == "draw" and words[1] != "death_ship":
-            return self.states[index]["turn"]
-        if self.game == "mesopotamia" and words[0] == "draw":
-            return next(entry["drawer"] for entry in self.states[index + 1]["allocation"] if entry["people"] == words[1])
-        if self.game == "peoples" and words[0] == "deal":
-            return int(words[1])
-        return None
+        return self.owners.get(index)
 
     def told(self, viewer, index, position):
         """The action as this viewer may read it at that position."""
-        action, owner = self.actions[index], self.owner(index)
+        action, owner = self.actions[index], self.owners.get(index)
         if owner is None or owner == viewer:
             return action
         words = action.split()
         if self.game == "mesopotamia":
-            state, people = self.states[position], words[1]
+            state, people = self.state(position), words[1]
             entry = next((e for e in state["allocation"] if e["people"] == people), None)
             status = next(p["status"] for p in state["peoples"] if p["id"] == people)
             allocating = state["phase"] in ("draw", "choose")
             if entry is None or not allocating and (
                     not state["options"]["secret_peoples"] or entry["to"] == viewer or status in ("active", "dead")):
                 return action
-        if self.game == "peoples" and self.states[position]["phase"] == "over":
+        if self.game == "peoples" and position == len(self.actions) and self.state(position)["phase"] == "over":
             return action
         return " ".join(words[:2] if words[0] == "deal" else words[:1]) + " ?"
 
@@ -90,9 +100,9 @@ class Truth:
         """All that this viewer may know at that position: two records that give the same must look the same to it."""
         lines = [self.told(viewer, index, position) for index in range(position)]
         if self.game == "plague":  # PL-16.1: the hand of one who is out goes to the discard pile, which is open
-            lines += [self.states[position]["discard"], self.states[position]["removed"]]
+            lines += [self.state(position)["discard"], self.state(position)["removed"]]
         if self.game == "peoples":  # PE-14.1: markers of ages that are revealed
-            shown = self.states[position]["revealed"]
+            shown = self.state(position)["revealed"]
             for index in range(position):
                 words = self.actions[index].split()
                 if words[0] == "deal":
@@ -108,8 +118,8 @@ def twin_of(truth, engine, rng):
     secret = [i for i in range(now) if truth.owner(i) is not None and truth.told("spectator", i, now).endswith("?")]
     for _ in range(40):
         actions = list(truth.actions)
-        if game == "mesopotamia" and secret and truth.states[now]["deck"] and rng.random() < 0.5:
-            actions[rng.choice(secret)] = "draw " + rng.choice(truth.states[now]["deck"])
+        if game == "mesopotamia" and secret and truth.state(now)["deck"] and rng.random() < 0.5:
+            actions[rng.choice(secret)] = "draw " + rng.choice(truth.state(now)["deck"])
         elif len(secret) < 2:
             continue
         else:
@@ -121,7 +131,7 @@ def twin_of(truth, engine, rng):
             if game == "plague":
                 actions[i], actions[j] = " ".join([*one[:kept], two[-1]]), " ".join([*two[:-1], one[-1]])
             else:
-                shown = truth.states[now]["revealed"] if game == "peoples" else 0
+                shown = truth.state(now)["revealed"] if game == "peoples" else 0
                 for place in range(kept, len(one)):
                     if game != "peoples" or (place - kept) % 3 >= shown:
                         one[place], two[place] = two[place], one[place]

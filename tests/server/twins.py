@@ -56,16 +56,16 @@ class Ear(Socket):
                 continue
             kind = TYPE.search(payload)[1]
             if kind in (b"state", b"moved"):
-                self.last, self.position = payload, int(POSITION.search(payload)[1])
+                self.last, self.position, self.choices = payload, int(POSITION.search(payload)[1]), None
             if kind not in PASSING:
                 self.kept.append((self.position, payload))
             if kind in types:
                 return kind
 
     def legal(self):
-        if b'"legal":[]' in self.last:
-            return []
-        return [choice["action"] for choice in json.loads(self.last)["legal"]]
+        if self.choices is None:
+            self.choices = [] if b'"legal":[]' in self.last else [choice["action"] for choice in json.loads(self.last)["legal"]]
+        return self.choices
 
 
 class Side:
@@ -211,13 +211,14 @@ class Trial:
                 state = self.rng.getstate()
                 for side in sides:
                     self.rng.setstate(state)  # the same questions
-                    side.ask(self.rng, len(side.ears) if moments == 0 else 1)
+                    side.ask(self.rng, 3 if moments == 0 else 1)
             actors = [side.actor() for side in sides]
             if None in actors or actors[0].viewer != actors[1].viewer or len(sides[0].ears[-1].kept) != len(sides[1].ears[-1].kept):
                 return
             if masked(sides[0].ears[-1].kept[-1][1]) != masked(sides[1].ears[-1].kept[-1][1]):
                 return
-            common = [action for action in actors[0].legal() if action in set(actors[1].legal())]
+            also = set(actors[1].legal())
+            common = [action for action in actors[0].legal() if action in also]
             if not common:
                 return
             action = self.rng.choice(common)
