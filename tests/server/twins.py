@@ -207,16 +207,16 @@ class Trial:
         """The same actions at both, as long as there are such and the public sees the same."""
         moments = 0
         while True:
-            if moments == 0 or self.rng.random() < 0.04:
-                state = self.rng.getstate()
-                for side in sides:
-                    self.rng.setstate(state)  # the same questions
-                    side.ask(self.rng, 3 if moments == 0 else 1)
             actors = [side.actor() for side in sides]
             if None in actors or actors[0].viewer != actors[1].viewer or len(sides[0].ears[-1].kept) != len(sides[1].ears[-1].kept):
                 return
             if masked(sides[0].ears[-1].kept[-1][1]) != masked(sides[1].ears[-1].kept[-1][1]):
                 return
+            if moments == 0 or self.rng.random() < 0.04:
+                state = self.rng.getstate()
+                for side in sides:
+                    self.rng.setstate(state)  # the same questions
+                    side.ask(self.rng, 3 if moments == 0 else 1)
             also = set(actors[1].legal())
             common = [action for action in actors[0].legal() if action in also]
             if not common:
