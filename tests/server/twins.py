@@ -58,7 +58,8 @@ class Ear(Socket):
             if kind in (b"state", b"moved"):
                 self.last, self.position, self.choices = payload, int(POSITION.search(payload)[1]), None
             if kind not in PASSING:
-                self.kept.append((self.position, payload))
+                named = POSITION.search(payload)
+                self.kept.append((int(named[1]) if named else self.position, payload))
             if kind in types:
                 return kind
 
@@ -241,7 +242,7 @@ class Trial:
                 if kind == "seed" and b'"seed":"' in mine:  # the game is over: it is shown
                     break
                 if position == also and truths[0].knows(one.viewer, position) == truths[1].knows(two.viewer, position):
-                    raise AssertionError(f"{self.game} {sides[0].table}: {one.viewer} can tell what it may not know at {position}:\n"
+                    raise AssertionError(f"{self.game} {sides[0].table}, another {kind}: {one.viewer} can tell what it may not know at {position}:\n"
                                          + first_difference(masked(mine), masked(theirs)))
                 break
             first = one.kept[0][0]
