@@ -1,4 +1,4 @@
-"""A1 at full size: a thousand random games of each kind (TWIN_GAMES=N: so many), with secrets exchanged under the table."""
+"""A1 at full size: a thousand random games of each kind (TWIN_GAMES=N: so many; TWIN_WORKERS=N: so many at a time), with secrets exchanged under the table."""
 import os
 import random
 import sys
@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import twins
 from harness import GAMES
 
-SIZE, PART = int(os.environ.get("TWIN_GAMES", 1000)), 50
+SIZE, PART, WORKERS = int(os.environ.get("TWIN_GAMES", 1000)), 25, int(os.environ.get("TWIN_WORKERS", 2))
 
 
 def part(job):
@@ -24,7 +24,7 @@ class AtSize(unittest.TestCase):
     def test_a_thousand_games_of_each(self):
         jobs = [(game, at, min(PART, SIZE - at)) for at in range(0, SIZE, PART) for game in GAMES]
         seen = {game: Counter() for game in GAMES}
-        with Pool(2) as pool:
+        with Pool(WORKERS) as pool:
             for game, count in pool.imap_unordered(part, jobs):
                 seen[game].update(count)
                 print(f"{game}: {seen[game]['games']} of {SIZE} games", file=sys.stderr, flush=True)
