@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t largest_group = 1000; // writes in one commit
 // Where many write at once each commit waits a little for more of them: they then share one flush of the disk.
 constexpr std::size_t company = 4;
-constexpr std::chrono::milliseconds gathering(2);
+constexpr std::chrono::milliseconds gathering(3);
 
 Answer<void> bad_text() {
     return tl::unexpected<StoreError>(
