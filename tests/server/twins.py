@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from harness import GAMES, Person, Server, Socket, request
+from harness import GAMES, Closed, Person, Server, Socket, request
 from truth import Engine, Truth, twin_of
 
 OPTIONS = {"plague": [{}, {"dicey_doubles": True}, {"hidden_population": True}], "culture-wars": [{"turn_cap": 3}],
@@ -127,6 +127,9 @@ class Trial:
         self.second = None
         self.people = [Person(self.first, f"Seat {seat}") for seat in range(self.players)]
         self.watcher = Person(self.first, "Watcher")
+
+    def alive(self):
+        return self.first.alive() and (self.second is None or self.second.alive())
 
     def close(self):
         self.engine.close()
@@ -291,11 +294,18 @@ def play(game, games, rng, progress=None, batch=20):
     count = Counter()
     began = time.monotonic()
     while count["games"] < games:
-        trial = Trial(game, rng, count)
+        seen = Counter()
+        trial = Trial(game, rng, seen)
         try:
             trial.run(min(batch, games - count["games"]))
+        except (OSError, Closed):
+            # On a starved machine a line may not be read for so long that the server gives it up. Such games are played again, a few times.
+            if count["tried again"] >= 3 or not trial.alive():
+                raise
+            seen = Counter({"tried again": 1})
         finally:
             trial.close()
+        count.update(seen)
         if progress:
             progress(f"{game}: {count['games']} of {games} games, {time.monotonic() - began:.0f} s")
     return count

@@ -1,4 +1,5 @@
 """G2, G5, G6: very many quiet tables, bots that think, very many stored games. The figures are printed; the limits are wide, for a busy machine."""
+import json
 import os
 import random
 import selectors
@@ -31,13 +32,29 @@ class Load(unittest.TestCase):
         server = Server("--quiet")
         try:
             anna, rng, waits = Person(server), random.Random(2), []
-            tables = [[Player(anna, anna.table("plague", players=2), 0)] for _ in range(TABLES)]
-            for table in tables:
-                table.append(Player(anna, table[0].table, 1))
-            watch = selectors.DefaultSelector()
-            for table in tables:
+            ids = [anna.table("plague", players=2) for _ in range(TABLES)]
+            tables, watch = [], selectors.DefaultSelector()
+
+            def listen(seconds):
+                """Takes what has come; whose table it came to."""
+                for key, _ in watch.select(timeout=seconds):
+                    table, player = key.data
+                    first = True
+                    while first or player.socket.buffer:  # and what came along with it
+                        first = False
+                        opcode, payload = player.socket.receive_frame()
+                        if opcode == 9:
+                            player.socket.send_bytes(player.socket.frame(payload, 10))
+                        if opcode == 1:
+                            player.take(json.loads(payload))
+                    yield table
+
+            for name in ids:
+                table = [Player(anna, name, seat) for seat in (0, 1)]
+                tables.append(table)
                 for player in table:
                     watch.register(player.socket.connection, selectors.EVENT_READ, (table, player))
+                list(listen(0))  # pings want an answer
             due = {id(table): time.monotonic() + rng.random() for table in tables}  # when each acts next
             sent, over = {}, set()
             began, used = time.monotonic(), cpu_seconds(server)
@@ -52,11 +69,7 @@ class Load(unittest.TestCase):
                         continue
                     sent[id(table)] = (time.monotonic(), actor.position)
                     actor.socket.send({"act": rng.choice(actor.legal)["action"], "at": actor.position})
-                for key, _ in watch.select(timeout=0.005):
-                    table, player = key.data
-                    player.take(player.socket.receive())
-                    while player.socket.buffer:  # what came along with it
-                        player.take(player.socket.receive())
+                for table in listen(0.005):
                     if id(table) in sent and all(p.position > sent[id(table)][1] for p in table):
                         waits.append(time.monotonic() - sent.pop(id(table))[0])
                         due[id(table)] = time.monotonic() + 0.5 + rng.random()
