@@ -67,14 +67,18 @@ int ways_in(const State& state, int w) {
            std::popcount(state.ways[2].word[w]);
 }
 
-// Where a stack may go in board order, by the sides that are open to it: 1 for the left, 2 for the right, 4 for across.
-constexpr std::array<std::array<Neighbours, 8>, region_count> ways_out = [] {
-    std::array<std::array<Neighbours, 8>, region_count> table{};
+// The ways of a stack count in board order, but are found by the sides open to it: 1 for the left, 2 for the right, 4
+// for across. If the k-th of these is the one, the k-th in board order is meant; here by the sides and the one's
+// number.
+constexpr std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> way_out = [] {
+    std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> table{};
     for (int region = 0; region < region_count; ++region)
         for (unsigned open_sides = 0; open_sides < 8; ++open_sides)
-            for (int i = 0, k = 0; i < 3; ++i)
-                if ((open_sides >> board::sides[region][i] & 1) != 0)
-                    table[region][open_sides][k++] = board::neighbours[region][i];
+            for (int i = 0, side = 0; i < 3; ++i) {
+                if ((open_sides >> board::sides[region][i] & 1) == 0) continue;
+                while ((open_sides >> side & 1) == 0) ++side;
+                table[region][open_sides][side++] = board::neighbours[region][i];
+            }
     return table;
 }();
 
@@ -106,18 +110,24 @@ void resurvey_first_age(State& state, int to, bool to_was_empty) {
     choices[2] = std::uint16_t(choices[1] + ways_in(state, 2));
 }
 
-// Finds the byte of the word that the k-th way belongs to, then its region, then the way. A word has at most 36 stacks,
-// its own 24 tribes and 12 from over a land border, and so at most 108 ways.
+// Finds the half of the word that the k-th way belongs to, the half of that, and there, four bits a region, the way.
 Action nth_first_age(const State& state, int k) {
-    const auto [w, place] = leaves_from(state, k);
-    const Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
-    const Word odd = left ^ right ^ across, two = (left & right) | (across & (left | right));
-    const Belongs byte = belongs(bits_by_byte(odd) + 2 * bits_by_byte(two), place);
-    const auto by_region = [&](Word ways) { return bits_as_bytes[ways >> (8 * byte.index) & 0xff]; };
-    const Belongs region = belongs(by_region(left) + by_region(right) + by_region(across), byte.place);
-    const int at = 8 * byte.index + region.index, from = board::region_at[64 * w + at];
-    const Word open_sides = (left >> at & 1) | (right >> at & 1) << 1 | (across >> at & 1) << 2;
-    return move_action(from, ways_out[from][open_sides][region.place]);
+    auto [w, place] = leaves_from(state, k);
+    Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
+    int first = 64 * w;
+    for (const int half : {32, 16}) {
+        const Word lower = (Word{1} << half) - 1;
+        const int before = std::popcount(left & lower) + std::popcount(right & lower) + std::popcount(across & lower);
+        const int beyond = -int(place >= before), skipped = beyond & half; // a mask, as nobody could foresee a branch
+        place -= beyond & before;
+        left >>= skipped;
+        right >>= skipped;
+        across >>= skipped;
+        first += skipped;
+    }
+    const Word ways = spread(left) | spread(right) << 1 | spread(across) << 2;
+    const int way = nth_bit(ways, place), from = board::region_at[first + way / 4];
+    return move_action(from, way_out[from][ways >> (way & ~3) & 7][way & 3]);
 }
 
 } // namespace ecumene::peoples
