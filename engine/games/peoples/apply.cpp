@@ -77,7 +77,8 @@ template <int age>
     } else {
         state.open.add(done.to);
     }
-    state.turn = state.turn + 1 == state.seats ? 0 : std::uint8_t(state.turn + 1);
+    const int next = state.turn + 1;
+    state.turn = std::uint8_t(next == state.seats ? 0 : next);
     survey_after<age>(state, done);
     if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }

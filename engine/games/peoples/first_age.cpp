@@ -24,8 +24,7 @@ Sides<Set> steps_to_tide(Set stack, Set open, Set empty) {
 // so a path of an odd number of moves never leads from a stack back to itself. In two or four moves it could: there the
 // region in the middle must have two ways out, and no two ways of two moves lead from a stack to the same region.
 template <class Part, class Set = typename Part::Set>
-void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, const Sides<Set>& by_target,
-               Sides<Set>& ways) {
+void add_steps(const State& state, Set lone, Set open, Set empty, const Sides<Set>& by_target, Sides<Set>& ways) {
     const auto add = [&](Set doors) {
         const Sides<Set> steps = sides<Part>(doors).of(lone);
         ways.add(steps);
@@ -35,7 +34,7 @@ void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, con
     if (none(lone)) return;
     // A stack that had no way is walled in by full regions or the sea, and stays so for the age.
     const auto before = [&](int side) { return Part::load(state.ways[side].word); };
-    lone &= before(0) | before(1) | before(2) | fresh;
+    lone &= before(0) | before(1) | before(2);
     if (none(lone)) return;
     const Sides<Set> by_first = sides<Part>(empty & by_target.any());
     const Set second = empty & by_first.any();
@@ -46,17 +45,16 @@ void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, con
     add(empty & sides<Part>(empty & sides<Part>(second).any()).any()); // five
     for (int w = 0; w < Part::words; ++w)
         for (Word left = Part::word(lone, w); left != 0; left &= left - 1)
-            ways.add(steps_to_tide<Part>(Part::only(w + 1, left & -left), open, empty));
+            ways.add(steps_to_tide<Part>(Part::only(w, left & -left), open, empty));
 }
 
-// `fresh` are the regions whose former ways tell nothing.
 template <class Part, class Set = typename Part::Set>
-void survey_landmass(State& state, Set fresh) {
+void survey_landmass(State& state) {
     const Set open = Part::load(state.open.word), marked = Part::load(state.marked.word);
     const Set stacks = open & ~marked, empty = Part::load(board::every) & ~(open | marked);
     const Sides<Set> by_target = sides<Part>(open);
     Sides<Set> ways = by_target.of(stacks); // PE-6.2.3
-    add_steps<Part>(state, stacks & ~ways.any(), fresh, open, empty, by_target, ways);
+    add_steps<Part>(state, stacks & ~ways.any(), open, empty, by_target, ways);
     Part::store(state.ways[0].word, ways.left);
     Part::store(state.ways[1].word, ways.right);
     Part::store(state.ways[2].word, ways.across);
@@ -85,26 +83,26 @@ constexpr std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> w
 } // namespace
 
 void survey_first_age(State& state) {
-    survey_landmass<Americas>(state, Americas::load(board::every));
-    survey_landmass<OldWorld>(state, OldWorld::load(board::every));
-    survey_landmass<Oceania>(state, Oceania::load(board::every));
+    state.ways[0] = every_region; // none is known to be walled in
+    survey_landmass<Americas>(state);
+    survey_landmass<OldWorld>(state);
+    survey_landmass<Oceania>(state);
     set_choices(state, ways_in(state, 0), ways_in(state, 1), ways_in(state, 2));
 }
 
-void resurvey_first_age(State& state, int to, bool to_was_empty) {
-    const int w = board::place[to] >> 6;
-    const Word at = Word{1} << (board::place[to] & 63), fresh = to_was_empty ? at : 0;
+void resurvey_first_age(State& state, int to) {
+    state.ways[0].add(to); // nor is a stack that has just come
     std::array<std::uint16_t, 3>& choices = state.choices;
-    if (w == 0) {
-        survey_landmass<Americas>(state, fresh);
+    if (to < 2 * 24) {
+        survey_landmass<Americas>(state);
         const int more = ways_in(state, 0) - choices[0];
         for (std::uint16_t& number : choices) number = std::uint16_t(number + more);
         return;
     }
-    if ((at & oceania) != 0 && w == 2) {
-        survey_landmass<Oceania>(state, fresh);
+    if (to >= 5 * 24) {
+        survey_landmass<Oceania>(state);
     } else {
-        survey_landmass<OldWorld>(state, OldWorld::only(w, fresh));
+        survey_landmass<OldWorld>(state);
         choices[1] = std::uint16_t(choices[0] + ways_in(state, 1));
     }
     choices[2] = std::uint16_t(choices[1] + ways_in(state, 2));

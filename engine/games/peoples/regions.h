@@ -80,6 +80,12 @@ struct Regions {
     bool operator==(const Regions&) const = default;
 };
 
+// How many regions two sets have in common.
+constexpr int common(const Regions& a, const Regions& b) {
+    return std::popcount(a.word[0] & b.word[0]) + std::popcount(a.word[1] & b.word[1]) +
+           std::popcount(a.word[2] & b.word[2]);
+}
+
 inline constexpr Regions every_region{board::every};
 
 constexpr Regions only(int region) {
