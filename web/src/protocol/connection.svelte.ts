@@ -21,6 +21,7 @@ const quietUndo: Undo = { can: null, to: null, asked: null };
 
 export class Connection {
   line: Line = $state('connecting');
+  /** As it was last told whole; whose turn it is and how many actions there were says the view. */
   table: Table | null = $state.raw(null);
   view: View | null = $state.raw(null);
   before: View | null = $state.raw(null);
@@ -153,7 +154,7 @@ export class Connection {
       case 'moved':
         return this.onMoved(message);
       case 'acted':
-        if (this.pending?.at === message.at) this.pending = null;
+        // Its `moved` comes with it and tells what is to be seen: until then the move is still under way.
         return;
       case 'stale':
         this.pending = null;
@@ -243,20 +244,20 @@ export class Connection {
     this.view = next;
     this.last = message.log;
     this.log = [...this.log, ...message.log];
-    this.legal = message.legal;
+    // What is as it was stays the same object, so that nothing is drawn again for it.
+    if (message.legal.length + this.legal.length > 0) this.legal = message.legal;
+    if (JSON.stringify(message.undo) !== JSON.stringify(this.undo)) this.undo = message.undo;
     this.auto = message.auto;
-    this.undo = message.undo;
     this.position = message.position;
     this.length = message.length;
     this.pending = null;
     this.hint = null;
     this.refusal = null;
     if (message.seed !== undefined) this.seed = message.seed;
-    if (this.table) {
+    const over = next.result !== null && next.result !== undefined;
+    if (this.table && (message.clock || over)) {
       const seats = message.clock ? this.table.seats.map((seat) => ({ ...seat, left_ms: message.clock![seat.seat] ?? null })) : this.table.seats;
-      const over = next.result !== null && next.result !== undefined;
-      this.table = { ...this.table, seats, to_act: typeof next.to_act === 'number' ? next.to_act : null, actions: message.length,
-        status: over ? 'over' : this.table.status, result: next.result ?? null };
+      this.table = { ...this.table, seats, status: over ? 'over' : this.table.status, result: next.result ?? null };
     }
   }
 }

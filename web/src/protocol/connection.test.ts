@@ -66,8 +66,18 @@ describe('a table over a socket', () => {
     expect(connection.view).toEqual({ to_act: 1, result: null, scores: [1, 2], extra: 1 });
     expect(connection.before).toBe(first);
     expect(connection.last).toHaveLength(1);
-    expect(connection.table!.to_act).toBe(1);
     expect(connection.legal).toEqual([]);
+  });
+
+  it('keeps what a move leaves as it was', () => {
+    socket().say(state(3, { legal: [] }));
+    const { table, legal, undo } = connection;
+    socket().say(moved(4, [entry(3)], { to_act: 1 }));
+    expect(connection.table).toBe(table);
+    expect(connection.legal).toBe(legal);
+    expect(connection.undo).toBe(undo);
+    socket().say(moved(5, [entry(4)], { result: ['1', '0'] }, { clock: [4000] }));
+    expect(connection.table).toMatchObject({ status: 'over', result: ['1', '0'], seats: [{ left_ms: 4000 }] });
   });
 
   it('asks for the whole state when an increment is missing', () => {
@@ -82,7 +92,10 @@ describe('a table over a socket', () => {
     connection.act('pass');
     connection.act('pass');
     expect(socket().sent).toEqual([{ act: 'pass', at: 3 }]);
+    // Written down, but not yet shown: what could be done before cannot be done again.
     socket().say({ type: 'acted', at: 3, position: 4 });
+    expect(connection.pending).not.toBeNull();
+    socket().say(moved(4, [entry(3)], { to_act: 1 }));
     expect(connection.pending).toBeNull();
   });
 
