@@ -1,5 +1,6 @@
 // One table over one socket: keeps the view up to date, sends each move exactly once, comes back by itself when the line is cut.
 import type { Legal, View } from '../games/game';
+import { withBots } from './imported';
 import type { ChatLine, HintMessage, LogLine, MovedMessage, RefusedMessage, ServerMessage, StateMessage, Table, Undo } from './messages';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
@@ -51,6 +52,10 @@ export class Connection {
   clockSkew = 0;
   clocksAt = $state(Date.now());
 
+  /** The table as it was first told; waits as long as nothing is. */
+  readonly known: Promise<Table>;
+  private tell: (table: Table) => void = () => {};
+
   private socket: SocketLike | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +66,7 @@ export class Connection {
     private wish: number | 'spectator' | null = null,
     private make: (url: string) => SocketLike = (url) => new WebSocket(url),
   ) {
+    this.known = new Promise((tell) => (this.tell = tell));
     this.connect();
   }
 
@@ -203,7 +209,8 @@ export class Connection {
     this.line = 'open';
     this.setClock(message.now);
     const same = this.view !== null && message.position === this.position && message.as === this.as;
-    this.table = message.table;
+    this.table = withBots(message.table);
+    this.tell(this.table);
     this.you = message.you;
     this.undo = message.undo;
     this.chat = message.chat;

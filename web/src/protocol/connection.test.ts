@@ -148,6 +148,15 @@ describe('a table over a socket', () => {
     expect(connection.ended!.message).toMatch(/no table/);
   });
 
+  it('knows the bots of a table made from a record by their level', () => {
+    const names = ['Anna', 'adept'].map((name, seat) => ({ ...seats[0], seat, name }));
+    const table = { ...state(3).table, seats: names };
+    socket().say(state(3, { table: { ...table, imported: true } }));
+    expect(connection.table!.seats.map(({ kind, bot }) => [kind, bot])).toEqual([['person', null], ['bot', 'adept']]);
+    socket().say(state(3, { table: { ...table, imported: false } }));
+    expect(connection.table!.seats[1]!.kind).toBe('person');
+  });
+
   it('takes a whole new log after an undo', () => {
     socket().say(state(3, { log: [entry(0), entry(1), entry(2)] }));
     socket().say(state(5, { length: 1, log: [entry(0)] }));
