@@ -167,8 +167,9 @@ it('says why something is not allowed, and opens the clause', limit, async () =>
   await turn(page);
   // A counter card is never the card of a turn: cards that cannot be played now are asked about.
   const refused = '[data-bar] [aria-disabled="true"]';
-  for (let n = 0; n < 20 && !(await page.$(refused)); ++n) {
-    await decide(page, dice(n));
+  for (let n = 0; n < 40 && !(await page.$(refused)); ++n) {
+    if ((await turn(page)) === 'end') await tableOf(page, world, against('plague'));
+    else await decide(page, dice(n));
     await turn(page);
   }
   // The leaf goes by itself after a few seconds, which a busy machine may use up: then it is asked for again.

@@ -54,6 +54,23 @@ it('takes back when the other agrees, and not when they decline', limit, async (
   assert.deepEqual(world.troubles, []);
 });
 
+it('lets somebody without a name sit down by the link alone', limit, async () => {
+  const marta = await world.person({ name: 'Marta' });
+  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant', public: false });
+  const guest = await world.person();
+  await guest.goto(marta.url());
+  await guest.click('text=Sit here');
+  await marta.click('text=Begin the game');
+  const roll = dice(4);
+  for (let n = 0; n < 30 && !(await guest.$('.table [data-act], .table [data-step]')); ++n) {
+    await Promise.any([marta, guest].map(turn));
+    if (await marta.$('.table [data-act], .table [data-step]')) await decide(marta, roll);
+  }
+  assert.equal(await turn(guest), 'mine');
+  await decide(guest, roll);
+  assert.deepEqual(world.troubles, []);
+});
+
 it('shows a live clock running for whoever is to act', limit, async () => {
   const page = await world.person();
   await tableOf(page, world, against('plague', { clock: { kind: 'live', minutes: 20, increment: 10 } }));

@@ -1,27 +1,9 @@
 // What a move costs the page: the work of its main thread from the socket's message to the frame that shows it, read from Chromium's own trace.
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { dice, turn } from '../tests/driver.mjs';
 import { tableOf } from '../tests/world.mjs';
+import { traced, worked } from './trace.mjs';
 
 const quiet = (ms = 700) => new Promise((done) => setTimeout(done, ms));
-
-/** Milliseconds of processor time from the mark on: all tasks of the main thread to the end of the next frame's commit. */
-function drawnIn(file) {
-  const events = JSON.parse(readFileSync(file, 'utf8')).traceEvents;
-  const mark = events.find((one) => one.name === 'increment');
-  const main = events.filter((one) => one.ph === 'X' && one.pid === mark?.pid && one.tid === mark.tid).sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  const commit = main.find((one) => one.name === 'Commit' && one.ts > mark.ts);
-  if (!commit) throw new Error('The trace holds no frame after the increment.');
-  let [sum, end] = [0, -Infinity];
-  for (const one of main) {
-    if (one.ts + one.dur < mark.ts || one.ts > commit.ts || one.ts < end) continue; // before, after, or inside the task before it
-    sum += one.tdur ?? one.dur;
-    end = one.ts + one.dur;
-  }
-  return sum / 1000;
-}
 
 /** Increments of the socket wait until they are let through; an init script. */
 const hold = () => {
@@ -52,7 +34,6 @@ export async function redraws(world, table, { moves = 8, seed = 5 } = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' }); // processor time of the page's main thread, whatever else the machine does
   const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;
-  const file = join(tmpdir(), `ecumene-redraw-${process.pid}.json`);
   const roll = dice(seed);
   const found = { redraws: [], rests: [] };
   for (let tries = 0; found.rests.length < moves && tries < 3 * moves; ++tries) {
@@ -79,18 +60,19 @@ export async function redraws(world, table, { moves = 8, seed = 5 } = {}) {
     let rest = (await busy()) - before;
     for (let mine = false; !mine; ) {
       await page.waitForFunction(() => globalThis.held.length > 0);
-      await world.browser.startTracing(page, { path: file, categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'blink.user_timing'] });
       const idle = await busy();
-      mine = await page.evaluate(letThrough);
-      await quiet();
+      const { events, at } = await traced(world.browser, page, 'increment', async () => {
+        mine = await page.evaluate(letThrough);
+        await quiet();
+      });
       rest += (await busy()) - idle;
-      await world.browser.stopTracing();
-      found.redraws.push({ ms: drawnIn(file), lit: mine });
+      const frame = events.find((one) => one.name === 'Commit' && one.ts > at);
+      if (!frame) throw new Error('No frame was drawn for an increment.');
+      found.redraws.push({ ms: worked(events, at, frame.ts + frame.dur), lit: mine });
       if (await page.$('[data-end]')) break;
     }
     found.rests.push(rest);
   }
-  rmSync(file, { force: true });
   await page.context().close();
   return found;
 }

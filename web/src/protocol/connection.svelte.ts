@@ -110,6 +110,15 @@ export class Connection {
     if (this.wanted && !this.socket && !this.ended) this.connect();
   }
 
+  /** Something was done beside the socket, and this is the table since. A socket that was opened by a stranger does not know who has sat down: it is opened anew. */
+  since(table: Table): void {
+    if (table.you.every((seat) => this.you.includes(seat))) return this.sync();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
+  }
+
   close(): void {
     this.wanted = false;
     clearTimeout(this.timer);
@@ -171,7 +180,7 @@ export class Connection {
         this.refusal = message;
         return;
       case 'seats':
-        if (this.table) this.table = { ...this.table, seats: message.seats, status: message.status };
+        if (this.table) this.table = withBots({ ...this.table, seats: message.seats, status: message.status });
         this.watching = message.watching;
         this.setClock(message.now);
         return;

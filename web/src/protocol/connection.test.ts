@@ -141,6 +141,19 @@ describe('a table over a socket', () => {
     expect(connection.legal).toBe(legal);
   });
 
+  it('opens the socket anew when it was opened by nobody and somebody has sat down', () => {
+    socket().say(state(0, { you: [], as: null }));
+    const { table } = connection;
+    connection.since({ ...table!, you: [] });
+    expect(socket().sent).toEqual([{ sync: true }]);
+    connection.since({ ...table!, you: [0] });
+    expect(FakeSocket.all.map(({ readyState }) => readyState)).toEqual([3, 0]);
+    socket().begin();
+    socket().say(state(0));
+    expect(connection.you).toEqual([0]);
+    expect(connection.line).toBe('open');
+  });
+
   it('does not come back to a table that is not there', () => {
     socket().cut(4004);
     vi.advanceTimersByTime(120_000);
@@ -153,6 +166,8 @@ describe('a table over a socket', () => {
     const table = { ...state(3).table, seats: names };
     socket().say(state(3, { table: { ...table, imported: true } }));
     expect(connection.table!.seats.map(({ kind, bot }) => [kind, bot])).toEqual([['person', null], ['bot', 'adept']]);
+    socket().say({ type: 'seats', seats: names, status: 'over', watching: [], now: 0 });
+    expect(connection.table!.seats[1]!.kind).toBe('bot');
     socket().say(state(3, { table: { ...table, imported: false } }));
     expect(connection.table!.seats[1]!.kind).toBe('person');
   });
