@@ -155,7 +155,9 @@ export function windowOf(of: readonly string[], screen: { width: number; height:
   const room = { width: screen.width, height: Math.max(80, screen.height - 56) };
   const scale = Math.min(room.width / (right - left), room.height / (bottom - top));
   const [width, height] = [screen.width / scale, screen.height / scale];
-  return { x: (left + right - width) / 2, y: (top + bottom - height - 56 / scale) / 2, width, height };
+  // As far as it can be, the window stays on the sheet.
+  const x = Math.max(sheet.x, Math.min(sheet.x + sheet.width - width, (left + right - width) / 2));
+  return { x: width < sheet.width ? x : (left + right - width) / 2, y: (top + bottom - height - 56 / scale) / 2, width, height };
 }
 
 /** The nearest region in that direction, for the arrow keys. */
