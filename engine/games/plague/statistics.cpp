@@ -56,6 +56,25 @@ Breakdown by_card(const std::array<ShareTally, card_kinds>& tallies, int seats, 
 
 } // namespace
 
+std::span<const ChanceSource> Statistics::sources() {
+    static constexpr std::array all = {
+        ChanceSource{"deal", "the first hands"},       ChanceSource{"start", "who begins"},
+        ChanceSource{"roll", "the dice of the turns"}, ChanceSource{"draw", "the cards drawn"},
+        ChanceSource{"clash", "the dice of the wars"}, ChanceSource{"raze", "which improvement is lost"}};
+    return all;
+}
+
+ChanceEvent Statistics::next_chance(const State& state) {
+    switch (state.phase) {
+    case Phase::deal: return {0, dealt_to(state)};
+    case Phase::start: return {1, 0};
+    case Phase::roll: return {2, state.turn};
+    case Phase::draw: return {3, state.turn};
+    case Phase::clash: return {4, state.attack.targets[0]};
+    default: return {5, state.to_raze.front()};
+    }
+}
+
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     const double games = double(totals.games);
     Section cards{"Cards", {}};
