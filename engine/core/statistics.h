@@ -112,7 +112,7 @@ void add_words(const T& totals, std::span<std::uint64_t> sums) {
 
 // A kind of chance in a game, such as its dice: for how much of the result it explains.
 struct ChanceSource {
-    std::string_view key, title; // "roll", "the dice of a turn"
+    std::string_view key, title; // "roll", "dice of the turns"
 };
 // A chance action by its kind, and whose it is; 0 where it is everybody's.
 struct ChanceEvent {

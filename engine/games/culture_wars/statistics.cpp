@@ -153,8 +153,8 @@ Section settling(const Statistics::Totals& totals) {
 } // namespace
 
 std::span<const ChanceSource> Statistics::sources() {
-    static constexpr std::array all = {ChanceSource{"order", "the order of the seats"},
-                                       ChanceSource{"reveal", "the values of the coins"}};
+    static constexpr std::array all = {ChanceSource{"order", "order of the seats"},
+                                       ChanceSource{"reveal", "values of the coins"}};
     return all;
 }
 

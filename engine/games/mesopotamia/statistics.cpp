@@ -163,8 +163,8 @@ Section war(const Statistics::Totals& totals) {
 } // namespace
 
 std::span<const ChanceSource> Statistics::sources() {
-    static constexpr std::array all = {ChanceSource{"cards", "the cards of peoples"},
-                                       ChanceSource{"roll", "the dice of the attacks"}};
+    static constexpr std::array all = {ChanceSource{"cards", "cards of peoples"},
+                                       ChanceSource{"roll", "dice of the attacks"}};
     return all;
 }
 

@@ -166,12 +166,10 @@ Section advances(const Statistics::Totals& totals, int seats) {
 } // namespace
 
 std::span<const ChanceSource> Statistics::sources() {
-    static constexpr std::array all = {ChanceSource{"order", "the order of the seats"},
-                                       ChanceSource{"orient", "which regions the tribes start in"},
-                                       ChanceSource{"place", "where the tribes start"},
-                                       ChanceSource{"maps", "the areas of the settlements"},
-                                       ChanceSource{"deal", "the peoples that the seats lead"},
-                                       ChanceSource{"fate", "the die for settlements without a leader"}};
+    static constexpr std::array all = {
+        ChanceSource{"order", "order of the seats"},     ChanceSource{"orient", "up or down"},
+        ChanceSource{"place", "where the tribes start"}, ChanceSource{"maps", "areas of the settlements"},
+        ChanceSource{"deal", "peoples dealt"},           ChanceSource{"fate", "die of leaderless settlements"}};
     return all;
 }
 

@@ -58,9 +58,9 @@ Breakdown by_card(const std::array<ShareTally, card_kinds>& tallies, int seats, 
 
 std::span<const ChanceSource> Statistics::sources() {
     static constexpr std::array all = {
-        ChanceSource{"deal", "the first hands"},       ChanceSource{"start", "who begins"},
-        ChanceSource{"roll", "the dice of the turns"}, ChanceSource{"draw", "the cards drawn"},
-        ChanceSource{"clash", "the dice of the wars"}, ChanceSource{"raze", "which improvement is lost"}};
+        ChanceSource{"deal", "first hands"},       ChanceSource{"start", "who begins"},
+        ChanceSource{"roll", "dice of the turns"}, ChanceSource{"draw", "cards drawn"},
+        ChanceSource{"clash", "dice of the wars"}, ChanceSource{"raze", "improvement lost"}};
     return all;
 }
 
