@@ -234,11 +234,9 @@ Result<void> read_pace(Reader& reader, const std::string& name, Experiment& expe
     if (!pace) return tl::unexpected<Error>(pace.error());
     if (*pace == nullptr) return {};
     Reader inner(**pace, name, "pace.");
-    std::optional<double> decision, other;
-    if (auto read = inner.decimal("decision_seconds", 0, 3600, decision); !read) return read;
-    if (auto read = inner.decimal("other_seconds", 0, 3600, other); !read) return read;
-    experiment.pace.decision_seconds = decision.value_or(experiment.pace.decision_seconds);
-    experiment.pace.other_seconds = other.value_or(experiment.pace.other_seconds);
+    if (auto read = inner.decimal("turn_seconds", 0, 3600, experiment.turn_seconds); !read) return read;
+    if (auto read = inner.decimal("decision_seconds", 0, 3600, experiment.decision_seconds); !read) return read;
+    if (auto read = inner.decimal("other_seconds", 0, 3600, experiment.other_seconds); !read) return read;
     return inner.nothing_else();
 }
 

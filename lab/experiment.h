@@ -7,6 +7,7 @@
 #include "lab/results.h"
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,7 @@ struct Experiment {
     std::uint64_t most_games = 0;   // but no further than this
     std::uint64_t luck_groups = 0;
     Skill skill;
-    Pace pace;
+    std::optional<double> turn_seconds, decision_seconds, other_seconds; // nothing: the game's own guess
     std::vector<Statement> statements;
 };
 

@@ -49,7 +49,7 @@ vary = "one-at-a-time"
     for (const OptionSpec& spec : type.options())
         text += fmt::format("# {} = {}  # {}\n", spec.name, values_to_sweep(spec), spec.meaning);
     text += R"(
-# How much of the result each source of chance explains: groups of three games that share it.
+# How much of the result each source of chance explains: groups of games that share it.
 # [luck]
 # groups = 500
 
@@ -59,9 +59,11 @@ vary = "one-at-a-time"
 # weaker = "random"
 # games = 500
 
-# For the estimated minutes: what a real choice and any other action take at a table.
+# For the estimated minutes, where the game's own guess is not yours: how long a person looks when its turn to choose
+# begins, how long each choice takes then, and anything else.
 # [pace]
-# decision_seconds = 10
+# turn_seconds = 10
+# decision_seconds = 5
 # other_seconds = 3
 )";
     return text;

@@ -1,29 +1,20 @@
-// Files by POSIX calls: a line is one write, a lock keeps a second run out.
+// What the first line of a journal says, and whether a file is of the experiment at hand.
 #include "lab/journal.h"
 
 #include "engine/core/json_text.h"
 #include "engine/core/sha256.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 namespace ecumene::lab {
 namespace {
 
 using nlohmann::json;
 
-constexpr int journal_version = 1;
+constexpr int journal_version = 2; // 2: luck by its sources, other minutes
 
 tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argument, std::move(message)); }
-tl::unexpected<Error> trouble(std::string_view what, const std::string& path, int error) {
-    return bad(fmt::format("{} {}: {}", what, path, std::strerror(error)));
-}
-bool locked(int file) { return ::flock(file, LOCK_EX | LOCK_NB) == 0; }
 
 // What some random games of the first trial come to: other rules, other games.
 std::string rules_mark(const Experiment& experiment) {
@@ -67,41 +58,6 @@ std::string difference(const json& before, const Experiment& experiment, const s
     return {};
 }
 
-// Lines of a file, one at a time, so that memory does not grow with it.
-class Lines {
-public:
-    explicit Lines(int file) : file_(file) {}
-    // The next whole line; nothing at the end, or where reading fails.
-    std::optional<std::string> next() {
-        for (;;) {
-            if (const std::size_t end = text_.find('\n', begin_); end != text_.npos) {
-                std::string line = text_.substr(begin_, end - begin_);
-                begin_ = end + 1;
-                whole_ += line.size() + 1;
-                return line;
-            }
-            text_.erase(0, begin_);
-            begin_ = 0;
-            char block[65536];
-            const ssize_t got = ::read(file_, block, sizeof block);
-            if (got < 0 && errno == EINTR) continue;
-            failed_ = got < 0;
-            if (got <= 0) return std::nullopt;
-            text_.append(block, std::size_t(got));
-        }
-    }
-    bool failed() const { return failed_; }
-    bool torn() const { return begin_ < text_.size(); }
-    std::uint64_t whole() const { return whole_; } // bytes of the whole lines
-
-private:
-    int file_;
-    std::string text_;
-    std::size_t begin_ = 0;
-    std::uint64_t whole_ = 0;
-    bool failed_ = false;
-};
-
 Result<void> check_header(const std::string& line, const std::string& path, const Experiment& experiment,
                           const std::string& name) {
     const auto parsed = parse_json(line);
@@ -118,62 +74,45 @@ Result<void> check_header(const std::string& line, const std::string& path, cons
     return {};
 }
 
+Result<void> read_lines(LineFile& file, const Experiment& experiment, const std::string& name, std::size_t words,
+                        const std::function<bool(Finished)>& take) {
+    for (int number = 1;; ++number) {
+        const auto line = file.next();
+        if (!line) return tl::unexpected<Error>(line.error());
+        if (!*line) {
+            if (auto mended = file.mend(); !mended || number > 1) return mended;
+            return file.append(write_json(header(experiment))); // killed before the first line was whole
+        }
+        if (number == 1) {
+            if (auto checked = check_header(**line, file.path(), experiment, name); !checked) return checked;
+            continue;
+        }
+        auto finished = read_finished(**line, words);
+        if (!finished || !take(std::move(*finished)))
+            return bad(fmt::format("line {} of {} is damaged; --force begins anew", number, file.path()));
+    }
+}
+
 } // namespace
 
-Journal::~Journal() { ::close(file_); }
-
 Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const Experiment& experiment) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    if (file < 0) return trouble("cannot create", path, errno);
-    std::unique_ptr<Journal> journal(new Journal(path, file));
-    if (!locked(file)) return bad(fmt::format("another run is writing to {}", path));
-    if (::ftruncate(file, 0) != 0) return trouble("cannot empty", path, errno);
-    if (auto written = journal->write(write_json(header(experiment))); !written)
+    auto file = LineFile::open(path, LineFile::Begin::emptied);
+    if (!file) return tl::unexpected<Error>(file.error());
+    if (auto written = (*file)->append(write_json(header(experiment))); !written)
         return tl::unexpected<Error>(written.error());
-    return journal;
+    return std::unique_ptr<Journal>(new Journal(std::move(*file)));
 }
 
 Result<std::unique_ptr<Journal>> Journal::open(const std::string& path, const Experiment& experiment,
                                                const std::string& name, std::size_t words,
                                                const std::function<bool(Finished)>& take) {
-    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
-    if (file < 0) return trouble("cannot open", path, errno);
-    std::unique_ptr<Journal> journal(new Journal(path, file));
-    if (!locked(file)) return bad(fmt::format("another run is writing to {}", path));
-    Lines lines(file);
-    const auto first = lines.next();
-    if (!first) { // killed before the first line was whole
-        if (lines.failed()) return trouble("cannot read", path, errno);
-        if (::ftruncate(file, 0) != 0) return trouble("cannot mend", path, errno);
-        if (auto written = journal->write(write_json(header(experiment))); !written)
-            return tl::unexpected<Error>(written.error());
-        return journal;
-    }
-    if (auto checked = check_header(*first, path, experiment, name); !checked)
-        return tl::unexpected<Error>(checked.error());
-    for (int number = 2;; ++number) {
-        const auto line = lines.next();
-        if (!line) break;
-        auto finished = read_finished(*line, words);
-        if (!finished || !take(std::move(*finished)))
-            return bad(fmt::format("line {} of {} is damaged; --force begins anew", number, path));
-    }
-    if (lines.failed()) return trouble("cannot read", path, errno);
-    if (lines.torn() && ::ftruncate(file, off_t(lines.whole())) != 0) return trouble("cannot mend", path, errno);
-    return journal;
+    auto file = LineFile::open(path, LineFile::Begin::as_it_is);
+    if (!file) return tl::unexpected<Error>(file.error());
+    if (auto read = read_lines(**file, experiment, name, words, take); !read)
+        return tl::unexpected<Error>(read.error());
+    return std::unique_ptr<Journal>(new Journal(std::move(*file)));
 }
 
-Result<void> Journal::append(const Finished& finished) { return write(write_finished(finished)); }
-
-Result<void> Journal::write(std::string line) {
-    line += '\n';
-    for (std::string_view rest = line; !rest.empty();) {
-        const ssize_t written = ::write(file_, rest.data(), rest.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return trouble("cannot write to", path_, errno);
-        rest.remove_prefix(std::size_t(written));
-    }
-    return {};
-}
+Result<void> Journal::append(const Finished& finished) { return file_->append(write_finished(finished)); }
 
 } // namespace ecumene::lab

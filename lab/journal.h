@@ -2,6 +2,7 @@
 // appended to. A run that was broken off, even by kill -9, goes on from it.
 #pragma once
 
+#include "files/line_file.h"
 #include "lab/blocks.h"
 
 #include <functional>
@@ -18,18 +19,13 @@ public:
     static Result<std::unique_ptr<Journal>> open(const std::string& path, const Experiment& experiment,
                                                  const std::string& name, std::size_t words,
                                                  const std::function<bool(Finished)>& take);
-    Journal(const Journal&) = delete;
-    Journal& operator=(const Journal&) = delete;
-    ~Journal();
 
     Result<void> append(const Finished& finished);
 
 private:
-    Journal(std::string path, int file) : path_(std::move(path)), file_(file) {}
-    Result<void> write(std::string line);
+    explicit Journal(std::unique_ptr<LineFile> file) : file_(std::move(file)) {}
 
-    std::string path_;
-    int file_;
+    std::unique_ptr<LineFile> file_;
 };
 
 } // namespace ecumene::lab

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <unistd.h>
@@ -287,25 +288,119 @@ TEST(LabRun, GoesOnUntilTheIntervalIsNarrow) {
     EXPECT_EQ(write_results(again.results("", "")), write_results(results));
 }
 
-TEST(LabLuck, IsAllSetUpWhenGamesAreAlikeAndNoneWhenTheyAreNot) {
-    Rng rng("luck");
-    LuckTotals alike, apart;
-    const auto anybody = [&] { return SeatMask(1u << rng.below(3)); };
-    for (int i = 0; i < 20000; ++i) {
-        const SeatMask first = anybody();
-        alike.add(3, first, first, first);
-        apart.add(3, anybody(), anybody(), first);
+// A turn of many small choices takes the time of one look at the table, and a little for each choice.
+TEST(LabMeasures, MinutesAreOfTurnsDecisionsAndTheRest) {
+    Watched game;
+    for (const auto& [seat, count] : {std::pair{0, 3}, {0, 2}, {1, 1}, {0, 2}, {1, 5}, {1, 4}, {0, 2}})
+        game.ask(seat, count); // seat 0 three times, seat 1 twice, seat 0 again; one had no choice
+    game.actions = 10;
+    EXPECT_EQ(game.turns, 3u);
+    EXPECT_EQ(game.decisions, 6u);
+    GeneralTotals totals;
+    const std::array<std::uint8_t, 2> players = {0, 0};
+    add_game(totals, game, 1, false, 1, 2, players, {.turn_seconds = 100, .decision_seconds = 10, .other_seconds = 1});
+    EXPECT_EQ(totals.seconds.mean.sum, 364);
+}
+
+// An artificial game of three seats: what its winner follows from is known, so the parts are too.
+using Tale = std::function<int(LuckStreams&)>; // tells the winner
+
+std::map<std::string, Estimate> luck_of(const Tale& tale, int groups = 20000) {
+    static constexpr std::array sources = {ChanceSource{"red", "the red die"}, ChanceSource{"blue", "the blue die"},
+                                           ChanceSource{"idle", "a die that decides nothing"}};
+    LuckTotals totals;
+    for (int i = 0; i < groups; ++i)
+        totals.add_group(3, "test", std::uint64_t(i),
+                         [&](LuckStreams& streams) { return SeatMask(1u << tale(streams)); });
+    std::map<std::string, Estimate> rows;
+    for (const Exhibit& exhibit : luck_exhibits(totals, sources))
+        for (const Breakdown::Row& row : std::get<Breakdown>(exhibit).rows) rows[row.key] = row.estimate;
+    return rows;
+}
+int thrown(LuckStreams& streams, int source) { return int(streams.chance({source, 0}).below(3)); }
+
+TEST(LabLuck, OneSourceDecidesAllAndTheOthersNothing) {
+    auto rows = luck_of([](LuckStreams& streams) {
+        const int blue = thrown(streams, 1);
+        streams.decide();
+        const int red = thrown(streams, 0);
+        static_cast<void>(thrown(streams, 1) + thrown(streams, 2) + blue);
+        return red;
+    });
+    EXPECT_NEAR(rows["setup"].value, 0, 0.03);
+    EXPECT_NEAR(rows["chance"].value, 1, 0.03);
+    EXPECT_NEAR(rows["choices"].value, 0, 0.03);
+    EXPECT_NEAR(rows["play-red"].value, 1, 0.03);
+    EXPECT_NEAR(rows["play-blue"].value, 0, 0.03);
+    EXPECT_NEAR(rows["play-idle"].value, 0, 0.03);
+    EXPECT_NEAR(rows["play-together"].value, 0, 0.03);
+    EXPECT_NEAR(rows["setup-blue"].value, 0, 0.03); // the same die before the first decision is another source
+    EXPECT_EQ(rows.count("setup-red"), 0u);         // and one that is never thrown is not told of
+    EXPECT_EQ(rows.count("setup-together"), 0u);
+}
+
+TEST(LabLuck, WhatTwoSourcesDecideTogetherIsNeithers) {
+    auto rows = luck_of([](LuckStreams& streams) {
+        const int setup = (thrown(streams, 0) + thrown(streams, 1)) % 3;
+        streams.decide();
+        const int play = (thrown(streams, 0) + thrown(streams, 1)) % 3;
+        return streams.choices().below(2) == 0 ? setup : play;
+    });
+    for (const std::string part : {"setup", "play"}) {
+        EXPECT_NEAR(rows[part + "-red"].value, 0, 0.03);
+        EXPECT_NEAR(rows[part + "-blue"].value, 0, 0.03);
+        EXPECT_NEAR(rows[part + "-together"].value, 0.25, 0.03); // half of the time, squared
     }
-    Told told;
-    told.seats = 3;
-    const auto rows = [&](const LuckTotals& totals) {
-        return std::get<Breakdown>(luck_section(totals, {}, told).exhibits[0]).rows;
-    };
-    EXPECT_NEAR(rows(alike)[0].estimate.value, 1, 0.001);
-    EXPECT_NEAR(rows(alike)[2].estimate.value, 0, 0.001);
-    EXPECT_NEAR(rows(apart)[0].estimate.value, 0, 0.03);
-    EXPECT_NEAR(rows(apart)[2].estimate.value, 1, 0.03);
-    EXPECT_GE(rows(apart)[0].estimate.high, rows(apart)[0].estimate.value);
+    EXPECT_NEAR(rows["choices"].value, 0.5, 0.03);
+}
+
+TEST(LabLuck, PartsAreTheSquaresOfHowOftenASourceDecides) {
+    auto rows = luck_of([](LuckStreams& streams) {
+        const int idle = thrown(streams, 2), blue = thrown(streams, 1);
+        streams.decide();
+        const int red = thrown(streams, 0);
+        const std::uint32_t which = streams.choices().below(10);
+        return which < 6 ? red : which < 9 ? blue : (idle + int(streams.choices().below(3))) % 3;
+    });
+    EXPECT_NEAR(rows["play-red"].value, 0.36, 0.03);
+    EXPECT_NEAR(rows["setup-blue"].value, 0.09, 0.03);
+    EXPECT_NEAR(rows["setup-idle"].value, 0, 0.03);
+    EXPECT_NEAR(rows["setup-together"].value, 0, 0.03);
+    EXPECT_NEAR(rows["choices"].value, 0.55, 0.03);
+    EXPECT_NEAR(rows["setup"].value + rows["chance"].value + rows["choices"].value, 1, 0.001);
+}
+
+// A source that only some games come to: what it decides there counts for all.
+TEST(LabLuck, ASourceThatIsSeldomMetExplainsLittle) {
+    auto rows = luck_of([](LuckStreams& streams) {
+        const int who = thrown(streams, 1);
+        streams.decide();
+        if (who == 0) return thrown(streams, 0); // seldom: a third of all games
+        return who;
+    });
+    // By the set-up's die: seats 1 and 2 win surely, or all alike. Its part is that of the means by its side.
+    const double variance = 1 - (1.0 / 81 + 16.0 / 81 + 16.0 / 81), by_blue = (1.0 / 3 + 2) / 3 - 33.0 / 81;
+    EXPECT_NEAR(rows["setup-blue"].value, by_blue / variance, 0.03);
+    EXPECT_NEAR(rows["play-red"].value, 2.0 / 9 / variance, 0.03);
+    EXPECT_NEAR(rows["choices"].value, 0, 0.03);
+}
+
+TEST(LabLuck, IntervalsCoverTheTruthOfSmallSamples) {
+    int covered = 0;
+    const int samples = 200;
+    for (int sample = 0; sample < samples; ++sample) {
+        LuckTotals totals;
+        for (int i = 0; i < 60; ++i)
+            totals.add_group(3, "cover", std::uint64_t(100 * sample + i), [](LuckStreams& streams) {
+                streams.decide();
+                const int red = thrown(streams, 0), blue = thrown(streams, 1);
+                return SeatMask(1u << (streams.choices().below(10) < 7 ? red : blue));
+            });
+        static constexpr std::array sources = {ChanceSource{"red", ""}, ChanceSource{"blue", ""}};
+        const auto rows = std::get<Breakdown>(luck_exhibits(totals, sources)[1]).rows;
+        covered += rows[0].estimate.low <= 0.49 && 0.49 <= rows[0].estimate.high ? 1 : 0;
+    }
+    EXPECT_GE(covered, 180); // 95% of 200 are 190
 }
 
 TEST(Statistics, WilsonsIntervalIsTheTextbooks) {

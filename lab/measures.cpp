@@ -1,7 +1,6 @@
 // How the measures of every game are told, with their definitions.
 #include "lab/measures.h"
 
-#include <cmath>
 #include <fmt/format.h>
 
 namespace ecumene::lab {
@@ -18,20 +17,6 @@ Breakdown by_number(const std::array<ShareTally, max_seats>& tallies, int rows, 
 
 } // namespace
 
-void LuckTotals::add(int seats, SeatMask first, SeatMask second, SeatMask third) {
-    ++groups;
-    int setup = 0, chance = 0;
-    for (int seat = 0; seat < seats; ++seat) {
-        const int a = share_in_60ths(first, seat);
-        shares[std::size_t(seat)] += std::uint64_t(a);
-        squares += std::uint64_t(a * a);
-        setup += a * share_in_60ths(second, seat);
-        chance += a * share_in_60ths(third, seat);
-    }
-    same_setup.add(setup);
-    same_chance.add(chance);
-}
-
 void add_game(GeneralTotals& totals, const Watched& game, int turns, bool capped, SeatMask winners, int seats,
               std::span<const std::uint8_t> player_of_seat, const Pace& pace) {
     ++totals.games;
@@ -45,8 +30,8 @@ void add_game(GeneralTotals& totals, const Watched& game, int turns, bool capped
     totals.turns.add(std::uint64_t(turns));
     totals.actions.add(game.actions);
     totals.decisions.add(game.decisions);
-    totals.seconds.add(
-        std::uint64_t(pace.decision_seconds * game.decisions + pace.other_seconds * (game.actions - game.decisions)));
+    totals.seconds.add(std::uint64_t(pace.turn_seconds * game.turns + pace.decision_seconds * game.decisions +
+                                     pace.other_seconds * (game.actions - game.decisions)));
     totals.asked += game.asked;
     totals.choices += game.choices;
     if (game.asked > 0) totals.branching.add(std::int64_t(100 * game.choices / game.asked));
@@ -102,8 +87,9 @@ Section general_section(const GeneralTotals& totals, const Told& told) {
                                        "Actions of a seat that could choose from two or more", Unit::count));
     shown.exhibits.push_back(
         histogram(totals.seconds, "length.minutes", "Length in minutes, estimated",
-                  fmt::format("Not measured at a table: {:g} s for each decision and {:g} s for every other action",
-                              told.pace.decision_seconds, told.pace.other_seconds),
+                  fmt::format("A guess, not measured at a table: {:g} s whenever another seat begins to choose, {:g} s "
+                              "for each of its decisions, {:g} s for every other action",
+                              told.pace.turn_seconds, told.pace.decision_seconds, told.pace.other_seconds),
                   Unit::minutes, 1.0 / 60));
     shown.exhibits.push_back(Breakdown{"branching",
                                        "Actions to choose from",
@@ -170,50 +156,8 @@ Section course_section(const GeneralTotals& totals) {
     return shown;
 }
 
-namespace {
-
-// A part of the variance: a difference of mean products, against the whole variance.
-Estimate part(double value, double deviation, double groups) {
-    const double reach = 1.959964 * deviation / std::sqrt(groups);
-    const auto within = [](double x) { return std::min(1.0, std::max(0.0, x)); };
-    return {within(value), within(within(value) - reach), within(within(value) + reach), groups};
-}
-
-double deviation(const MeanTally& tally) {
-    const double n = double(tally.seen), mean = double(tally.sum) / n;
-    return std::sqrt(std::max(0.0, double(tally.squares) / n - mean * mean));
-}
-
-} // namespace
-
 Section luck_section(const LuckTotals& luck, const SkillTotals& skill, const Told& told) {
-    Section shown{"Luck and skill", {}};
-    const double n = double(luck.groups);
-    double variance = luck.groups == 0 ? 0 : double(luck.squares) / n, squared_means = 0;
-    for (const std::uint64_t shares : luck.shares)
-        if (luck.groups > 0) squared_means += double(shares) / n * double(shares) / n;
-    variance -= squared_means;
-    if (variance > 0) {
-        const double setup = (double(luck.same_setup.sum) / n - squared_means) / variance;
-        const double chance = (double(luck.same_chance.sum) / n - squared_means) / variance;
-        const double setup_spread = deviation(luck.same_setup) / variance,
-                     chance_spread = deviation(luck.same_chance) / variance;
-        const double both = std::hypot(setup_spread, chance_spread);
-        Breakdown sources{"luck.sources",
-                          "What decides who wins",
-                          "Parts of the variance of the result, from groups of three games of the same players: two "
-                          "share the chance before the first decision, two also the stream of dice and cards after it. "
-                          "The first part is how alike the former are, the second how much more alike the latter; the "
-                          "rest is what the players choose and how it meets their luck",
-                          Unit::share,
-                          {},
-                          false,
-                          {}};
-        sources.rows.push_back({"setup", "Chance before the first decision", part(setup, setup_spread, n)});
-        sources.rows.push_back({"chance", "Chance in play", part(chance - setup, both, n)});
-        sources.rows.push_back({"choices", "The players' choices", part(1 - chance, chance_spread, n)});
-        shown.exhibits.push_back(std::move(sources));
-    }
+    Section shown{"Luck and skill", luck_exhibits(luck, told.sources)};
     if (skill.stronger.seen > 0)
         shown.exhibits.push_back(Breakdown{
             "win.stronger",

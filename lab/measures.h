@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lab/course.h"
+#include "lab/luck.h"
 
 #include <string>
 
@@ -22,29 +23,16 @@ struct GeneralTotals {
     CourseTotals course;
 };
 
-// Groups of three games: all share the chance of the set-up; the first and the third share the chance in play as well,
-// but not what the players choose. How alike the results are tells how much each source of chance decides.
-struct LuckTotals {
-    std::uint64_t groups = 0;
-    std::array<std::uint64_t, max_seats> shares{}; // of the first games
-    std::uint64_t squares = 0;                     // of their shares, over all seats
-    MeanTally same_setup, same_chance;             // products of the shares of two games, over all seats
-    void add(int seats, SeatMask first, SeatMask second, SeatMask third);
-};
-
 // One seat plays stronger than all others.
 struct SkillTotals {
     ShareTally stronger;
 };
 
-// How long a game lasts at a table: so long for each real choice, and for anything else.
-struct Pace {
-    double decision_seconds = 10, other_seconds = 3;
-};
-
 // One game while it is played, but for its course.
 struct Watched {
     std::uint32_t actions = 0, decisions = 0;
+    std::uint32_t turns = 0; // how often another seat than before had to choose
+    int chooser = -1;        // the last that had
     std::uint32_t asked = 0;
     std::uint64_t choices = 0;
     std::array<std::uint32_t, branching_slots> branched{};
@@ -54,7 +42,11 @@ struct Watched {
 
     void ask(int seat, int count) {
         ++asked;
-        decisions += count > 1 ? 1 : 0;
+        if (count > 1) {
+            ++decisions;
+            turns += seat != chooser ? 1 : 0;
+            chooser = seat;
+        }
         choices += std::uint64_t(count);
         ++branched[std::size_t(std::min<int>(std::bit_width(unsigned(count)) - 1, branching_slots - 1))];
         if ((acted >> seat & 1) == 0) [[unlikely]] {
@@ -70,6 +62,7 @@ struct Told {
     std::vector<std::string> player_names; // the different ones
     std::string turn_name;
     Pace pace;
+    std::span<const ChanceSource> sources;
     std::string stronger, weaker; // of the games of skill; empty without
 };
 

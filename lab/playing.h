@@ -22,18 +22,23 @@ struct NoStatistics {
     int turns() const { return turns_; }
     bool capped() const { return false; }
     static std::string_view turn_name() { return "an action of a seat"; }
+    static Pace pace() { return {}; }
+    static std::span<const ChanceSource> sources() {
+        static constexpr std::array all = {ChanceSource{"chance", "chance"}};
+        return all;
+    }
+    static ChanceEvent next_chance(const typename G::State&) { return {}; }
     static std::vector<Section> sections(const Totals&, int) { return {}; }
 
 private:
     int turns_ = 0;
 };
 
-// The random streams of a game: chance before the first decision, chance after it, and the players' choices. They may
-// be one and the same.
-struct Streams {
-    Rng& setup;
-    Rng& chance;
-    Rng& choices;
+// One random stream for everything, where LuckStreams keeps apart what is drawn for what.
+struct OneStream {
+    Rng& rng;
+    Rng& choices() { return rng; }
+    void decide() {}
 };
 
 template <Game G, class S>
@@ -53,7 +58,12 @@ public:
         : trial_(trial), skill_(experiment.skill),
           values_(*read_options(G::options(), nlohmann::json::parse(trial.options))),
           start_(G::initial(trial.seats, values_)), slowest_(slowest(trial.players)) {
-        told_ = {trial.seats, {}, std::string(S::turn_name()), experiment.pace, skill_.stronger, skill_.weaker};
+        const Pace usual = S::pace();
+        const Pace pace = {experiment.turn_seconds.value_or(usual.turn_seconds),
+                           experiment.decision_seconds.value_or(usual.decision_seconds),
+                           experiment.other_seconds.value_or(usual.other_seconds)};
+        told_ = {trial.seats, {}, std::string(S::turn_name()), pace, S::sources(), skill_.stronger, skill_.weaker};
+        assert(S::sources().size() <= most_sources);
         for (const std::string& player : trial.players) {
             const auto at = std::find(told_.player_names.begin(), told_.player_names.end(), player);
             name_of_player_.push_back(std::uint8_t(at - told_.player_names.begin()));
@@ -137,11 +147,15 @@ private:
         return greedy_action(Knowledge<G>::of(state, Seat{std::uint8_t(seat)}), rng);
     }
 
+    static Rng& chance_stream(OneStream& streams, const State&) { return streams.rng; }
+    static Rng& chance_stream(LuckStreams& streams, const State& state) {
+        return streams.chance(S::next_chance(state));
+    }
+
     // One game to its end. `choose(table, seat, count)` gives a seat's action.
-    template <class Watch, class Table, class Choose>
-    SeatMask play_game(Table& table, const Streams& streams, Choose choose, Watch& watch) const {
+    template <class Streams, class Watch, class Table, class Choose>
+    SeatMask play_game(Table& table, Streams& streams, Choose choose, Watch& watch) const {
         constexpr bool watched = std::is_same_v<Watch, Watching>;
-        Rng* chance = &streams.setup;
         int last_seat = -1;
         if constexpr (watched) {
             watch.game = {};
@@ -152,8 +166,8 @@ private:
             const Actor actor = G::to_act(table.now());
             Action action;
             if (actor.is_seat()) {
-                chance = &streams.chance;
                 const int seat = actor.seat().index, count = G::count(table.now());
+                if (count > 1) streams.decide();
                 if constexpr (watched) {
                     watch.game.ask(seat, count);
                     if (watch.follows && seat != last_seat) {
@@ -165,14 +179,15 @@ private:
                 last_seat = seat;
                 action = choose(table, seat, count);
             } else if (actor.is_chance()) {
+                Rng& chance = chance_stream(streams, table.now());
                 if constexpr (HasSampled<G>) {
                     if (G::sampled(table.now())) {
-                        table.draw(*chance);
+                        table.draw(chance);
                         if constexpr (watched) ++watch.game.actions;
                         continue;
                     }
                 }
-                action = G::sample(table.now(), *chance);
+                action = G::sample(table.now(), chance);
             } else {
                 break;
             }
@@ -187,8 +202,8 @@ private:
     }
 
     // Picks the cheapest way that the players allow.
-    template <class Watch>
-    SeatMask play_with(Speed players_speed, const Players& players, const Streams& streams, Watch& watch,
+    template <class Streams, class Watch>
+    SeatMask play_with(Speed players_speed, const Players& players, Streams& streams, Watch& watch,
                        Totals& totals) const {
         SeatMask winners = 0;
         const auto finish = [&](const State& over) {
@@ -201,9 +216,9 @@ private:
             WholeTable table{TypedGame<G>(trial_.seats, values_)};
             const auto choose = [&](WholeTable& at, int seat, int count) {
                 if (count == 1) return G::nth(at.now(), 0);
-                if (bots[seat]) return *G::read(at.now(), bots[seat]->choose(at.game, streams.choices).action);
-                return speed(*players[seat]) == Speed::random ? random_action(at.now(), count, streams.choices)
-                                                              : greedy_choice(at.now(), seat, count, streams.choices);
+                if (bots[seat]) return *G::read(at.now(), bots[seat]->choose(at.game, streams.choices()).action);
+                return speed(*players[seat]) == Speed::random ? random_action(at.now(), count, streams.choices())
+                                                              : greedy_choice(at.now(), seat, count, streams.choices());
             };
             winners = play_game(table, streams, choose, watch);
             finish(table.now());
@@ -212,13 +227,13 @@ private:
         FastTable table{start_};
         if (players_speed == Speed::random) {
             const auto choose = [&](FastTable& at, int, int count) {
-                return random_action(at.state, count, streams.choices);
+                return random_action(at.state, count, streams.choices());
             };
             winners = play_game(table, streams, choose, watch);
         } else {
             const auto choose = [&](FastTable& at, int seat, int count) {
-                return *players[seat] == "random" ? random_action(at.state, count, streams.choices)
-                                                  : greedy_choice(at.state, seat, count, streams.choices);
+                return *players[seat] == "random" ? random_action(at.state, count, streams.choices())
+                                                  : greedy_choice(at.state, seat, count, streams.choices());
             };
             winners = play_game(table, streams, choose, watch);
         }
@@ -238,11 +253,12 @@ private:
 
     void play_measured(std::uint64_t number, Watching& watching, Totals& totals) const {
         Rng rng(trial_.seed, "", number);
+        OneStream stream{rng};
         // Evaluating costs as much as playing at random, so of many random games only some are followed.
         watching.follows = slowest_ != Speed::random || number < 4096 || number % 16 == 0;
         std::array<std::uint8_t, max_seats> names{};
         for (int seat = 0; seat < trial_.seats; ++seat) names[seat] = name_of_player_[player_at(seat, number)];
-        const SeatMask winners = play_with(slowest_, seated(number), {rng, rng, rng}, watching, totals);
+        const SeatMask winners = play_with(slowest_, seated(number), stream, watching, totals);
         add_game(totals.general, watching.game, watching.own.turns(), watching.own.capped(), winners, trial_.seats,
                  names, told_.pace);
         if (watching.follows) watching.course.end(winners, totals.general.course);
@@ -251,13 +267,9 @@ private:
     void play_luck(std::uint64_t number, Totals& totals) const {
         const Players players = seated(number);
         Nothing nothing;
-        const auto game = [&](int chance, int choice) {
-            Rng setup(trial_.seed, "set-up", number), dice(trial_.seed, "chance", 2 * number + std::uint64_t(chance)),
-                own(trial_.seed, "choices", 3 * number + std::uint64_t(choice));
-            return play_with(slowest_, players, {setup, dice, own}, nothing, totals);
-        };
-        const SeatMask first = game(0, 0), second = game(1, 1), third = game(0, 2);
-        totals.luck.add(trial_.seats, first, second, third);
+        totals.luck.add_group(trial_.seats, trial_.seed, number, [&](LuckStreams& streams) {
+            return play_with(slowest_, players, streams, nothing, totals);
+        });
     }
 
     void play_skill(std::uint64_t number, Totals& totals) const {
@@ -266,9 +278,10 @@ private:
         for (int seat = 0; seat < trial_.seats; ++seat)
             players[seat] = seat == strong ? &skill_.stronger : &skill_.weaker;
         Rng rng(trial_.seed, "skill", number);
+        OneStream stream{rng};
         Nothing nothing;
         const Speed slow = std::max(speed(skill_.stronger), speed(skill_.weaker));
-        const SeatMask winners = play_with(slow, players, {rng, rng, rng}, nothing, totals);
+        const SeatMask winners = play_with(slow, players, stream, nothing, totals);
         totals.skill.stronger.add(share_in_60ths(winners, strong));
     }
 

@@ -4,7 +4,9 @@
 #include "store/store.h"
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,7 +26,12 @@ struct Failure : std::runtime_error {
 using Value = std::variant<std::monostate, std::int64_t, std::string>;
 using Row = std::vector<Value>;
 using Parameter = std::variant<std::monostate, std::int64_t, std::string_view>;
-using Parameters = std::vector<Parameter>;
+
+// What goes in for $1, $2, ...: written on the spot, or kept in a vector. Looked at during the call alone.
+struct Parameters : std::span<const Parameter> {
+    Parameters(std::initializer_list<Parameter> list) : span(list.begin(), list.size()) {}
+    Parameters(const std::vector<Parameter>& list) : span(list) {}
+};
 
 // A damaged file may hold text where a number belongs: that is damage to report, not a reason to end.
 std::int64_t number(const Value& value);
@@ -43,10 +50,10 @@ public:
     // Parameters are written $1, $2, ... `sql` is a literal: it is prepared once and known by its address.
     // Answers with the number of rows changed; hands out the rows returned.
     using OnRow = std::function<void(const Row& row)>;
-    virtual std::int64_t run(const char* sql, const Parameters& parameters, const OnRow& on_row) = 0;
-    std::int64_t run(const char* sql, const Parameters& parameters) { return run(sql, parameters, nullptr); }
+    virtual std::int64_t run(const char* sql, Parameters parameters, const OnRow& on_row) = 0;
+    std::int64_t run(const char* sql, Parameters parameters) { return run(sql, parameters, nullptr); }
     // The same for a statement made up on the spot.
-    virtual void run_once(const std::string& sql, const Parameters& parameters, const OnRow& on_row) = 0;
+    virtual void run_once(const std::string& sql, Parameters parameters, const OnRow& on_row) = 0;
     // Several statements without parameters.
     virtual void script(const std::string& sql) = 0;
 

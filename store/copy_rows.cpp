@@ -60,11 +60,11 @@ void copy(Connection& from, Connection& to, const Copied& table) {
         Row last;
         if (!rows.empty()) last.assign(rows.back().begin(), rows.back().begin() + table.keys);
         rows.clear();
-        Parameters after;
+        std::vector<Parameter> after;
         for (const Value& value : last) after.push_back(given(value));
         from.run_once(last.empty() ? start : go_on, after, [&](const Row& row) { rows.push_back(row); });
         for (const Row& row : rows) {
-            Parameters values;
+            std::vector<Parameter> values;
             for (const Value& value : row) values.push_back(given(value));
             to.run(insert, values);
         }

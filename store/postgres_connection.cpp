@@ -85,7 +85,7 @@ public:
         }
     }
 
-    std::int64_t run(const char* sql, const Parameters& parameters, const OnRow& on_row) override {
+    std::int64_t run(const char* sql, Parameters parameters, const OnRow& on_row) override {
         return guarded([&] {
             auto [found, is_new] = prepared_.try_emplace(sql, fmt::format("s{}", prepared_.size()));
             if (is_new) connection_->prepare(found->second, sql);
@@ -95,7 +95,7 @@ public:
         });
     }
 
-    void run_once(const std::string& sql, const Parameters& parameters, const OnRow& on_row) override {
+    void run_once(const std::string& sql, Parameters parameters, const OnRow& on_row) override {
         guarded([&] {
             const Written written(parameters);
             read(transaction_->exec_params(sql, pqxx::prepare::make_dynamic_params(written.views)), on_row);
@@ -143,7 +143,7 @@ public:
 private:
     // Parameters as text that ends with a NUL, as the library of PostgreSQL wants them.
     struct Written {
-        explicit Written(const Parameters& parameters) {
+        explicit Written(Parameters parameters) {
             texts.reserve(parameters.size());
             for (const Parameter& parameter : parameters) {
                 if (const auto* n = std::get_if<std::int64_t>(&parameter))

@@ -14,6 +14,9 @@ namespace ecumene::store {
 namespace {
 
 constexpr std::size_t largest_group = 1000; // writes in one commit
+// Where many write at once each commit waits a little for more of them: they then share one flush of the disk.
+constexpr std::size_t company = 4;
+constexpr std::chrono::milliseconds gathering(3);
 
 Answer<void> bad_text() {
     return tl::unexpected<StoreError>(
@@ -65,10 +68,8 @@ struct QueuedStore::JobOf final : Job {
     void run(Connection& connection) override { answer = work(connection); }
     void fail(StoreError error) override { answer = tl::unexpected<StoreError>(std::move(error)); }
     bool succeeded() const override { return answer.has_value(); }
-    std::function<void()> reply() override {
-        return [answered = std::move(answer), reply_to = std::move(to)]() mutable {
-            if (reply_to) reply_to(std::move(answered));
-        };
+    void reply() override {
+        if (to) to(std::move(answer));
     }
 
     Work work;
@@ -85,7 +86,9 @@ void QueuedStore::enqueue(WorkQueue<std::unique_ptr<Job>>& queue, Work work, Rep
     if (queue.add(job)) return;
     job->fail({Trouble::overloaded, "the store has too much to do; try again in a moment"});
     ++figures_.failures;
-    deliver({job->reply()});
+    Jobs refused;
+    refused.push_back(std::move(job));
+    answer(std::move(refused));
 }
 
 QueuedStore::QueuedStore(Kind kind, StoreSettings settings)
@@ -102,12 +105,18 @@ QueuedStore::~QueuedStore() {
     listener_.reset();
 }
 
-void QueuedStore::deliver(std::vector<std::function<void()>> batch) {
-    if (batch.empty()) return;
+void QueuedStore::deliver(std::function<void()> replies) {
     if (settings_.deliver)
-        settings_.deliver(std::move(batch));
+        settings_.deliver(std::move(replies));
     else
-        for (const auto& call : batch) call();
+        replies();
+}
+
+// The jobs go along and end where they came from, so that one thread's memory does not pile up in another's hands.
+void QueuedStore::answer(Jobs jobs) {
+    deliver([jobs = std::make_shared<const Jobs>(std::move(jobs))] {
+        for (const auto& job : *jobs) job->reply();
+    });
 }
 
 // A connection, or a Failure once the database stayed away for as long as a commit may wait. While it is known to be
@@ -127,14 +136,14 @@ std::unique_ptr<Connection> QueuedStore::connect(Use use) {
 
 void QueuedStore::write() {
     std::unique_ptr<Connection> connection;
+    std::size_t last_group = 0;
     for (;;) {
+        if (last_group >= company) std::this_thread::sleep_for(gathering);
         Jobs group = writes_.take(largest_group);
         if (group.empty()) return;
         write_group(connection, group);
-        std::vector<std::function<void()>> replies;
-        replies.reserve(group.size());
-        for (const auto& job : group) replies.push_back(job->reply());
-        deliver(std::move(replies));
+        last_group = group.size();
+        answer(std::move(group));
     }
 }
 
@@ -198,9 +207,9 @@ void QueuedStore::commit_group(Connection& connection, Jobs& group) {
 void QueuedStore::read() {
     std::unique_ptr<Connection> connection;
     for (;;) {
-        Jobs jobs = reads_.take(1);
-        if (jobs.empty()) return;
-        Job& job = *jobs.front();
+        Jobs taken = reads_.take(1);
+        if (taken.empty()) return;
+        Job& job = *taken.front();
         ++figures_.reads;
         for (int attempt = 0; attempt < 2; ++attempt) { // a connection may have died while nobody looked
             try {
@@ -214,7 +223,7 @@ void QueuedStore::read() {
             }
         }
         if (!job.succeeded()) ++figures_.failures;
-        deliver({job.reply()});
+        answer(std::move(taken));
     }
 }
 
@@ -421,7 +430,7 @@ void QueuedStore::backup(std::string file, Reply<void> reply) {
 void QueuedStore::on_notice(std::function<void(const Notice&)> listener) {
     if (kind_.listen)
         listener_ = kind_.listen([this, listener = std::move(listener)](const Notice& notice) {
-            deliver({[listener, notice] { listener(notice); }});
+            deliver([listener, notice] { listener(notice); });
         });
 }
 

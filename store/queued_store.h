@@ -54,7 +54,7 @@ private:
         virtual void run(Connection& connection) = 0; // again where the group is tried again
         virtual void fail(StoreError error) = 0;
         virtual bool succeeded() const = 0;
-        virtual std::function<void()> reply() = 0; // the answer on its way, once
+        virtual void reply() = 0; // once
         std::size_t events = 0;
         std::optional<Notice> notice; // for the other nodes, where it succeeds; run may fill in more
     };
@@ -71,7 +71,8 @@ private:
     void write_group(std::unique_ptr<Connection>& connection, Jobs& group);
     void commit_group(Connection& connection, Jobs& group);
     std::unique_ptr<Connection> connect(Use use);
-    void deliver(std::vector<std::function<void()>> batch);
+    void deliver(std::function<void()> replies);
+    void answer(Jobs jobs);
 
     Kind kind_;
     StoreSettings settings_;

@@ -49,20 +49,20 @@ public:
         if (use == Use::read) script("PRAGMA query_only = ON; PRAGMA cache_size = -256");
     }
 
-    void begin(Intent intent) override { script(intent == Intent::write ? "BEGIN IMMEDIATE" : "BEGIN"); }
-    void commit() override { script("COMMIT"); }
+    void begin(Intent intent) override { Connection::run(intent == Intent::write ? "BEGIN IMMEDIATE" : "BEGIN", {}); }
+    void commit() override { Connection::run("COMMIT", {}); }
     void rollback() noexcept override {
         if (sqlite3_get_autocommit(database_.get()) == 0)
             sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
     }
 
-    std::int64_t run(const char* sql, const Parameters& parameters, const OnRow& on_row) override {
+    std::int64_t run(const char* sql, Parameters parameters, const OnRow& on_row) override {
         Statement& statement = prepared_[sql];
         if (!statement.handle) statement = prepare(sql);
         return run(statement, parameters, on_row);
     }
 
-    void run_once(const std::string& sql, const Parameters& parameters, const OnRow& on_row) override {
+    void run_once(const std::string& sql, Parameters parameters, const OnRow& on_row) override {
         run(prepare(sql), parameters, on_row);
     }
 
@@ -135,7 +135,7 @@ private:
             check(sqlite3_bind_null(statement, index));
     }
 
-    std::int64_t run(const Statement& prepared, const Parameters& parameters, const OnRow& on_row) {
+    std::int64_t run(const Statement& prepared, Parameters parameters, const OnRow& on_row) {
         sqlite3_stmt* statement = prepared.handle.get();
         struct Reset { // also when an exception leaves: a statement left open would hold the lock
             sqlite3_stmt* statement;

@@ -206,10 +206,9 @@ struct Figures {
 
 // ---- the interface ----
 
-// Runs a batch of replies and notices, soon and in order; called from threads of the store. For Asio:
-// [&io](std::vector<std::function<void()>> batch) { asio::post(io, [b = std::move(batch)] { for (auto& f : b) f(); });
-// }
-using Deliver = std::function<void(std::vector<std::function<void()>> batch)>;
+// Runs replies and notices, soon and in order; called from threads of the store. For Asio:
+// [&io](std::function<void()> replies) { asio::post(io, std::move(replies)); }
+using Deliver = std::function<void(std::function<void()> replies)>;
 
 struct StoreSettings {
     Deliver deliver = nullptr;          // none: replies run on the store's threads

@@ -228,9 +228,9 @@ TYPED_TEST(AnyStore, RepliesComeThroughDeliver) {
     std::vector<int> order;
     std::size_t batches = 0, hooked = 0;
     StoreSettings settings;
-    settings.deliver = [&](std::vector<std::function<void()>> batch) {
+    settings.deliver = [&](const std::function<void()>& replies) {
         const std::lock_guard lock(mutex);
-        for (const auto& call : batch) call();
+        replies();
         ++batches;
         changed.notify_all();
     };

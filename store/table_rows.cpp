@@ -44,39 +44,34 @@ void insert_seats(Connection& connection, std::int64_t key, const std::vector<Se
 }
 
 // The head's part that save_table and append may change.
-void update_head(Connection& connection, std::int64_t key, const Table& head) {
-    connection.run("UPDATE tables SET live = $2, checksum = $3 WHERE key = $1",
-                   {key, string_view(head.live), head_checksum(head)});
+void update_head(Connection& connection, const Table& head) {
+    std::int64_t key = 0;
+    connection.run("UPDATE tables SET live = $2, checksum = $3 WHERE id = $1 RETURNING key",
+                   {string_view(head.id), string_view(head.live), head_checksum(head)},
+                   [&](const Row& row) { key = number(row[0]); });
     connection.run("DELETE FROM seats WHERE table_key = $1", {key});
     insert_seats(connection, key, head.seats);
 }
 
-// The one statement that decides who may go on from a length and a revision; nothing where somebody else already did.
-std::optional<std::int64_t> advance(Connection& connection, const TableId& id, std::int64_t length,
-                                    std::int64_t revision, std::int64_t more_events, bool new_revision,
-                                    const Standing& standing, TimeMs updated) {
-    std::optional<std::int64_t> key;
-    connection.run("UPDATE standings SET length = length + $4, revision = revision + $5, status = $6, to_act = $7, "
-                   "wake_at = $8, updated = $9, result = $10, reason = $11 "
-                   "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3 "
-                   "RETURNING table_key",
-                   {string_view(id), length, revision, more_events, std::int64_t(new_revision),
-                    std::int64_t(standing.status), std::int64_t(standing.to_act), optional(standing.wake_at), updated,
-                    string_view(standing.result), string_view(standing.reason)},
-                   [&](const Row& row) { key = number(row[0]); });
-    return key;
+// The one statement that decides who may go on from a length and a revision; false where somebody else already did.
+// (It returns no row: SQLite would then keep a journal of the statement.)
+bool advance(Connection& connection, const TableId& id, std::int64_t length, std::int64_t revision,
+             std::int64_t more_events, bool new_revision, const Standing& standing, TimeMs updated) {
+    return connection.run(
+               "UPDATE standings SET length = length + $4, revision = revision + $5, status = $6, to_act = $7, "
+               "wake_at = $8, updated = $9, result = $10, reason = $11 "
+               "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3",
+               {string_view(id), length, revision, more_events, std::int64_t(new_revision),
+                std::int64_t(standing.status), std::int64_t(standing.to_act), optional(standing.wake_at), updated,
+                string_view(standing.result), string_view(standing.reason)}) == 1;
 }
 
 // The same where only the turn passes: no column of an index is touched.
-std::optional<std::int64_t> advance_turn(Connection& connection, const Append& append) {
-    std::optional<std::int64_t> key;
-    connection.run("UPDATE standings SET length = length + $4, to_act = $5 "
-                   "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3 "
-                   "RETURNING table_key",
-                   {string_view(append.table), append.length, append.revision, std::int64_t(append.events.size()),
-                    std::int64_t(append.standing.to_act)},
-                   [&](const Row& row) { key = number(row[0]); });
-    return key;
+bool advance_turn(Connection& connection, const Append& append) {
+    return connection.run("UPDATE standings SET length = length + $4, to_act = $5 "
+                          "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3",
+                          {string_view(append.table), append.length, append.revision,
+                           std::int64_t(append.events.size()), std::int64_t(append.standing.to_act)}) == 1;
 }
 
 // Why it could not: the table is gone, or has moved on.
@@ -160,29 +155,28 @@ Answer<void> create_table(Connection& connection, const Table& table) {
 }
 
 Answer<std::int64_t> save_table(Connection& connection, const Table& table) {
-    const auto key =
-        advance(connection, table.id, table.length, table.revision, 0, true, table.standing, table.updated);
-    if (!key) return behind(connection, table.id, table.length, table.revision);
-    update_head(connection, *key, table);
+    if (!advance(connection, table.id, table.length, table.revision, 0, true, table.standing, table.updated))
+        return behind(connection, table.id, table.length, table.revision);
+    update_head(connection, table);
     return table.revision + 1;
 }
 
 Answer<void> append(Connection& connection, const Append& append) {
-    const auto key =
+    const bool first =
         append.only_turn && !append.head
             ? advance_turn(connection, append)
             : advance(connection, append.table, append.length, append.revision, std::int64_t(append.events.size()),
                       append.head.has_value(), append.standing, append.updated);
-    if (!key) return behind(connection, append.table, append.length, append.revision);
+    if (!first) return behind(connection, append.table, append.length, append.revision);
     std::int64_t at = append.length;
     for (const Event& event : append.events) {
         connection.run("INSERT INTO events (table_key, number, kind, actor, text, keep, time, checksum) "
-                       "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                       {*key, at, std::int64_t(event.kind), std::int64_t(event.actor), string_view(event.text),
-                        event.keep, event.time, event_checksum(append.table, at, event)});
+                       "VALUES ((SELECT key FROM tables WHERE id = $1), $2, $3, $4, $5, $6, $7, $8)",
+                       {string_view(append.table), at, std::int64_t(event.kind), std::int64_t(event.actor),
+                        string_view(event.text), event.keep, event.time, event_checksum(append.table, at, event)});
         ++at;
     }
-    if (append.head) update_head(connection, *key, *append.head);
+    if (append.head) update_head(connection, *append.head);
     return {};
 }
 
@@ -230,15 +224,11 @@ Answer<LoadedTable> load_table(Connection& connection, const TableId& id, std::i
 
 Answer<std::vector<Table>> list_tables(Connection& connection, const TableFilter& filter) {
     std::string where = "1 = 1";
-    Parameters parameters;
+    std::vector<Parameter> parameters;
     const auto with = [&](const Parameter& parameter) {
         parameters.push_back(parameter);
         return fmt::format("${}", parameters.size());
     };
-    std::string numbers;
-    for (const Status status : filter.statuses)
-        numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", int(status));
-    if (!numbers.empty()) where += fmt::format(" AND s.status IN ({})", numbers);
     if (filter.visibility) where += fmt::format(" AND t.visibility = {}", int(*filter.visibility));
     if (!filter.game.empty()) where += " AND t.game = " + with(string_view(filter.game));
     if (filter.wake_by) where += " AND s.wake_at <= " + with(std::int64_t(*filter.wake_by));
@@ -249,12 +239,22 @@ Answer<std::vector<Table>> list_tables(Connection& connection, const TableFilter
                              "UNION SELECT key FROM tables WHERE host = {0})",
                              person);
     }
+    const std::string newest_first =
+        fmt::format("ORDER BY updated DESC, table_key DESC LIMIT {}", std::clamp(filter.limit, 0, 100'000));
+    const auto newest = [&](const std::string& condition) {
+        return fmt::format("SELECT t.id, s.updated, s.table_key FROM standings s JOIN tables t ON t.key = s.table_key "
+                           "WHERE {}{} {}",
+                           where, condition, newest_first);
+    };
+    // A question a status: the index then gives the newest of each without reading all that were ever played.
+    std::string query;
+    for (const Status status : filter.statuses)
+        query += fmt::format("{}SELECT * FROM ({}) AS status_{}", query.empty() ? "" : " UNION ALL ",
+                             newest(fmt::format(" AND s.status = {}", int(status))), int(status));
+    query = query.empty() ? newest("") : fmt::format("SELECT * FROM ({}) AS every_status {}", query, newest_first);
     // First the ids, then each head by itself, so that a damaged one hides no other.
     std::vector<TableId> ids;
-    connection.run_once(fmt::format("SELECT t.id FROM standings s JOIN tables t ON t.key = s.table_key WHERE {} "
-                                    "ORDER BY s.updated DESC, t.key DESC LIMIT {}",
-                                    where, std::clamp(filter.limit, 0, 100'000)),
-                        parameters, [&](const Row& row) { ids.push_back(text(row[0])); });
+    connection.run_once(query, parameters, [&](const Row& row) { ids.push_back(text(row[0])); });
     std::vector<Table> tables;
     for (const TableId& id : ids) {
         try {

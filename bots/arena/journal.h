@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bots/arena/match.h"
+#include "files/line_file.h"
 
 #include <memory>
 #include <string>
@@ -16,9 +17,6 @@ public:
     static Result<std::unique_ptr<Journal>> create(const std::string& path, const Experiment& experiment);
     // A file to go on with. A last line that was torn off is dropped; anything else out of order is refused.
     static Result<std::unique_ptr<Journal>> open(const std::string& path, const Games& games);
-    Journal(const Journal&) = delete;
-    Journal& operator=(const Journal&) = delete;
-    ~Journal();
 
     const Experiment& experiment() const { return experiment_; }      // as the file names it, without a number of games
     std::vector<Match> take_matches() { return std::move(matches_); } // those that were in it, each number once
@@ -27,12 +25,11 @@ public:
     Result<void> append(const Experiment& experiment, const Match& match);
 
 private:
-    Journal(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    explicit Journal(std::unique_ptr<LineFile> file) : file_(std::move(file)) {}
     Result<void> read(const Games& games);
-    Result<void> write(std::string line);
+    Result<void> read_header(const std::string& line, const Games& games);
 
-    std::string path_;
-    int file_;
+    std::unique_ptr<LineFile> file_;
     Experiment experiment_;
     std::vector<Match> matches_;
     bool torn_ = false;

@@ -110,6 +110,21 @@ void add_words(const T& totals, std::span<std::uint64_t> sums) {
     }
 }
 
+// A kind of chance in a game, such as its dice: for how much of the result it explains.
+struct ChanceSource {
+    std::string_view key, title; // "roll", "dice of the turns"
+};
+// A chance action by its kind, and whose it is; 0 where it is everybody's.
+struct ChanceEvent {
+    int source = 0, seat = 0;
+};
+
+// A guess at what a person needs: to look at the table when another seat begins to choose, for each choice of its turn,
+// and for anything else that is done (dice, cards, forced actions).
+struct Pace {
+    double turn_seconds = 10, decision_seconds = 5, other_seconds = 3;
+};
+
 // What a game's statistics are asked. All is called in this order for each game: begin, then before and after for every
 // action that is not sampled, then end. Nothing of it may allocate; `before` and `after` are called with every action
 // and must be short.
@@ -125,6 +140,9 @@ concept StatisticsOf = IsTotals<typename S::Totals> &&
     { seen.turns() } -> std::same_as<int>;
     { seen.capped() } -> std::same_as<bool>;
     { S::turn_name() } -> std::same_as<std::string_view>; // what a turn is, in a few words
+    { S::pace() } -> std::same_as<Pace>;
+    { S::sources() } -> std::same_as<std::span<const ChanceSource>>; // at most 8
+    { S::next_chance(state) } -> std::same_as<ChanceEvent>;          // of the chance action that comes next
     { S::sections(sums, seats) } -> std::same_as<std::vector<Section>>;
 };
 

@@ -33,10 +33,10 @@ std::string variants_table(const Results& results) {
 }
 
 std::string measures_table(const Results& results, const std::vector<Across>& all) {
-    std::string out =
-        "<figure><h3>The general measures</h3><p class=\"about\">▲ and ▼ mark what is surely more or less "
-        "than in the first line, after the correction.</p><div class=\"wide\"><table class=\"sweep\">"
-        "<thead><tr><th>variant</th>";
+    std::string out = "<figure class=\"sweep\"><h3>The general measures</h3><p class=\"about\">▲ and ▼ mark what is "
+                      "surely more or less "
+                      "than in the first line, after the correction.</p><div class=\"wide\"><table class=\"sweep\">"
+                      "<thead><tr><th>variant</th>";
     for (const Across& across : all)
         out += fmt::format("<th scope=\"col\">{}</th>", escaped(full_title(across.measure)));
     out += "</tr></thead><tbody>\n";

@@ -110,14 +110,28 @@ figure{padding:12px 10px;margin-left:-4px;margin-right:-4px}
 table.dots td.strip{width:36%}
 table{font-size:13.5px}
 }
+@page sweep{size:landscape}
 @media print{
-html{background:#fff;font-size:11pt}body{max-width:none;padding:0}figure{border-color:#bbb}
+:root{--paper:#fff;--leaf:#fff;--inset:#f1f1f1;--line:#bbb}
+html{font-size:11pt}body{max-width:none;padding:0}
 nav{display:none}.wide{overflow:visible}svg.board{min-width:0}
-details::details-content{content-visibility:visible;display:block}
+h2,h3,.about{break-after:avoid-page}h2{margin-top:28px}tr,li,.warning,pre{break-inside:avoid}
+figure{padding:10px}
+.pair{grid-template-columns:1fr 1fr}
+table.heat td,.scale i,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+table.heat td{border-color:#fff;padding:3px 4px;white-space:normal}
+figure.sweep{page:sweep}
+table.sweep{font-size:7pt}
+table.sweep th[scope=row]{position:static;min-width:0}
+table.sweep td,table.sweep thead th{white-space:normal;min-width:0;padding:2px 3px}
+table.sweep thead th{font-size:6.5pt}
+figure details:not([open]){display:none}
+summary{list-style:none;color:var(--ink2)}
 }
 )";
 
-// By day, and by night where the reader's system asks for it; paper is always day.
+// By day, and by night where the reader's system asks for it; paper is always day. On paper a closed part stays closed,
+// but for its name: all of them would be a book, and the table of everything has the numbers.
 std::string colours() {
     return std::string(":root{color-scheme:light dark;") + day + "}\n" + heat_colours(false) +
            "@media screen and (prefers-color-scheme:dark){:root{" + night + "}\n" + heat_colours(true) + "}\n";

@@ -77,27 +77,32 @@ void LiveTable::note_seen(JsonMembers& view, Seen& seen) {
 // place of a member is mostly known.
 void LiveTable::append_changes(std::string& out, JsonMembers& view, Seen& seen) {
     out += R"(,"changed":{)";
+    const auto& members = view.members();
+    const auto seen_before = [&](std::size_t i) {
+        const auto is_it = [&](const Seen::value_type& old) { return old.first == members[i].key; };
+        return i < seen.size() && is_it(seen[i]) ? seen.begin() + std::ptrdiff_t(i)
+                                                 : std::find_if(seen.begin(), seen.end(), is_it);
+    };
+    Seen now;
+    now.reserve(members.size());
     std::size_t known = 0;
-    for (std::size_t i = 0; i < view.members().size(); ++i) {
-        const JsonMembers::Member& member = view.members()[i];
-        const auto is_it = [&](const Seen::value_type& old) { return old.first == member.key; };
-        const auto old = i < seen.size() && is_it(seen[i]) ? seen.begin() + std::ptrdiff_t(i)
-                                                           : std::find_if(seen.begin(), seen.end(), is_it);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        now.emplace_back(members[i].key, hash(view.value(members[i])));
+        const auto old = seen_before(i);
         if (old != seen.end()) ++known;
-        if (old == seen.end() || old->second != hash(view.value(member))) append_member(out, view, member);
+        if (old == seen.end() || old->second != now.back().second) append_member(out, view, members[i]);
     }
     out += '}';
     if (known < seen.size()) {
         out += R"(,"gone":[)";
         for (const auto& [key, value] : seen) {
-            const auto& now = view.members();
-            if (std::any_of(now.begin(), now.end(), [&](const auto& member) { return member.key == key; })) continue;
+            if (std::any_of(now.begin(), now.end(), [&](const auto& member) { return member.first == key; })) continue;
             if (out.back() != '[') out += ',';
             append_quoted(out, key);
         }
         out += ']';
     }
-    note_seen(view, seen);
+    seen = std::move(now);
 }
 
 json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {

@@ -152,6 +152,17 @@ Section settling(const Statistics::Totals& totals) {
 
 } // namespace
 
+std::span<const ChanceSource> Statistics::sources() {
+    static constexpr std::array all = {ChanceSource{"order", "order of the seats"},
+                                       ChanceSource{"reveal", "values of the coins"}};
+    return all;
+}
+
+ChanceEvent Statistics::next_chance(const State& state) {
+    if (state.phase == Phase::setup_order || state.phase == Phase::order) return {0, 0};
+    return {1, coin_at(state, state.turning)->suit};
+}
+
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     Section water{"Seas and boats", {}};
     Breakdown seas{

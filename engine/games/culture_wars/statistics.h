@@ -49,6 +49,10 @@ public:
     bool capped() const { return capped_; }
 
     static std::string_view turn_name() { return "a turn of the whole table"; }
+    // A token is moved in a moment; what takes time is to see where all of them should go.
+    static Pace pace() { return {.turn_seconds = 20, .decision_seconds = 1.5, .other_seconds = 1.5}; }
+    static std::span<const ChanceSource> sources();
+    static ChanceEvent next_chance(const State& state);
     static std::vector<Section> sections(const Totals& totals, int seats);
 
 private:

@@ -162,6 +162,18 @@ Section war(const Statistics::Totals& totals) {
 
 } // namespace
 
+std::span<const ChanceSource> Statistics::sources() {
+    static constexpr std::array all = {ChanceSource{"cards", "cards of peoples"},
+                                       ChanceSource{"roll", "dice of the attacks"}};
+    return all;
+}
+
+ChanceEvent Statistics::next_chance(const State& state) {
+    if (state.phase == Phase::fight) return {1, state.owner[state.round.people]};
+    const int next = state.allotted % state.seats;
+    return {0, state.drawn ? state.draw_order[std::size_t(next)] : next};
+}
+
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     const double games = double(totals.games);
     Section areas{"Areas", {}};

@@ -51,6 +51,9 @@ public:
     bool capped() const { return false; }
 
     static std::string_view turn_name() { return "a people's round in which its owner is asked anything"; }
+    static Pace pace() { return {.turn_seconds = 25, .decision_seconds = 5, .other_seconds = 4}; }
+    static std::span<const ChanceSource> sources();
+    static ChanceEvent next_chance(const State& state);
     static std::vector<Section> sections(const Totals& totals, int seats);
 
 private:

@@ -21,7 +21,7 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
     for (int age = 1; age <= ages; ++age) {
         const Scene scene = scene_of_age(state, age);
         score(state, scene, age, lines);
-        std::array<Points, sources> points{};
+        std::array<Points, point_sources> points{};
         for (const Line& line : lines) {
             for (int seat = 0; seat < state.seats; ++seat) points[int(line.source)][seat] += line.points[seat];
             if (line.source >= Source::culture)
@@ -39,7 +39,7 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         totals.settlements[age - 1].add(standing);
         for (int seat = 0; seat < state.seats; ++seat) {
             const bool wins = (winners >> seat & 1) != 0;
-            for (int source = 0; source < sources; ++source) {
+            for (int source = 0; source < point_sources; ++source) {
                 totals.points[age - 1][source].add(points[source][seat]);
                 if (wins) totals.winner_points[age - 1][source].add(points[source][seat]);
             }
@@ -59,21 +59,21 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
 namespace {
 
 constexpr std::array<std::string_view, Statistics::ages> age_titles = {"Age I", "Age II", "Age III"};
-constexpr std::array<std::string_view, Statistics::sources> source_titles = {"Tribes of the own people",
-                                                                             "Lead of settlements",
-                                                                             "Culture",
-                                                                             "Economy",
-                                                                             "Military",
-                                                                             "Civics",
-                                                                             "Religion",
-                                                                             "Science"};
+constexpr std::array<std::string_view, Statistics::point_sources> source_titles = {"Tribes of the own people",
+                                                                                   "Lead of settlements",
+                                                                                   "Culture",
+                                                                                   "Economy",
+                                                                                   "Military",
+                                                                                   "Civics",
+                                                                                   "Religion",
+                                                                                   "Science"};
 
 // One cell for each source that ever gave points, and each age.
-Matrix by_source(const std::array<std::array<MeanTally, Statistics::sources>, Statistics::ages>& points,
+Matrix by_source(const std::array<std::array<MeanTally, Statistics::point_sources>, Statistics::ages>& points,
                  std::string key, std::string title, std::string about) {
     Matrix shown{std::move(key), std::move(title), std::move(about), Unit::points, {}, {}, {}, {}};
     for (const std::string_view age : age_titles) shown.column_titles.emplace_back(age);
-    for (int source = 0; source < Statistics::sources; ++source) {
+    for (int source = 0; source < Statistics::point_sources; ++source) {
         bool seen = false;
         for (const auto& age : points) seen |= age[source].squares > 0;
         if (!seen) continue;
@@ -164,6 +164,25 @@ Section advances(const Statistics::Totals& totals, int seats) {
 }
 
 } // namespace
+
+std::span<const ChanceSource> Statistics::sources() {
+    static constexpr std::array all = {
+        ChanceSource{"order", "order of the seats"},     ChanceSource{"orient", "up or down"},
+        ChanceSource{"place", "where the tribes start"}, ChanceSource{"maps", "areas of the settlements"},
+        ChanceSource{"deal", "peoples dealt"},           ChanceSource{"fate", "die of leaderless settlements"}};
+    return all;
+}
+
+ChanceEvent Statistics::next_chance(const State& state) {
+    switch (state.phase) {
+    case Phase::order: return {0, 0};
+    case Phase::orient: return {1, 0};
+    case Phase::place: return {2, 0};
+    case Phase::maps: return {3, 0};
+    case Phase::deal: return {4, dealt_seats(state)};
+    default: return {5, 0};
+    }
+}
 
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     Section points{"Points", {}};

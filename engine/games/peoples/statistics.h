@@ -9,12 +9,12 @@ namespace ecumene::peoples {
 
 class Statistics {
 public:
-    static constexpr int ages = 3, sources = 8; // as in Source
+    static constexpr int ages = 3, point_sources = 8; // as in Source
     struct Totals {
-        std::array<std::array<std::uint64_t, region_count>, ages> settled{};    // when each age is scored
-        std::array<std::array<MeanTally, sources>, ages> points, winner_points; // of a seat
-        std::array<MeanTally, ages> led, winner_led;                            // settlements that a seat leads
-        std::array<MeanTally, ages> settlements;                                // of a game
+        std::array<std::array<std::uint64_t, region_count>, ages> settled{};          // when each age is scored
+        std::array<std::array<MeanTally, point_sources>, ages> points, winner_points; // of a seat
+        std::array<MeanTally, ages> led, winner_led;                                  // settlements that a seat leads
+        std::array<MeanTally, ages> settlements;                                      // of a game
         std::array<ShareTally, area_count> takers; // seats that took an advance of the area
         std::array<std::uint64_t, area_count> taken{};
         std::array<std::array<MeanTally, ages>, area_count> earned; // by the leader, a settlement and age
@@ -39,6 +39,9 @@ public:
     bool capped() const { return false; }
 
     static std::string_view turn_name() { return "a migration"; }
+    static Pace pace() { return {.turn_seconds = 12, .decision_seconds = 5, .other_seconds = 3}; }
+    static std::span<const ChanceSource> sources();
+    static ChanceEvent next_chance(const State& state);
     static std::vector<Section> sections(const Totals& totals, int seats);
 
 private:

@@ -56,6 +56,25 @@ Breakdown by_card(const std::array<ShareTally, card_kinds>& tallies, int seats, 
 
 } // namespace
 
+std::span<const ChanceSource> Statistics::sources() {
+    static constexpr std::array all = {
+        ChanceSource{"deal", "first hands"},       ChanceSource{"start", "who begins"},
+        ChanceSource{"roll", "dice of the turns"}, ChanceSource{"draw", "cards drawn"},
+        ChanceSource{"clash", "dice of the wars"}, ChanceSource{"raze", "improvement lost"}};
+    return all;
+}
+
+ChanceEvent Statistics::next_chance(const State& state) {
+    switch (state.phase) {
+    case Phase::deal: return {0, dealt_to(state)};
+    case Phase::start: return {1, 0};
+    case Phase::roll: return {2, state.turn};
+    case Phase::draw: return {3, state.turn};
+    case Phase::clash: return {4, state.attack.targets[0]};
+    default: return {5, state.to_raze.front()};
+    }
+}
+
 std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     const double games = double(totals.games);
     Section cards{"Cards", {}};

@@ -43,6 +43,9 @@ public:
     bool capped() const { return capped_; }
 
     static std::string_view turn_name() { return "a town's turn, from its roll to its card"; }
+    static Pace pace() { return {.turn_seconds = 12, .decision_seconds = 5, .other_seconds = 4}; }
+    static std::span<const ChanceSource> sources();
+    static ChanceEvent next_chance(const State& state);
     static std::vector<Section> sections(const Totals& totals, int seats);
 
 private:
