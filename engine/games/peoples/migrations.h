@@ -47,9 +47,10 @@ void survey_after(State& state, const Migration& done) {
     }
 }
 
-Action nth_first_age(const State& state, int k);
-Action nth_second_age(const State& state, int k);
-Action nth_third_age(const State& state, int k);
+// Apart, so that the first and most common need not save the registers of the others.
+[[gnu::noinline]] Action nth_first_age(const State& state, int k);
+[[gnu::noinline]] Action nth_second_age(const State& state, int k);
+[[gnu::noinline]] Action nth_third_age(const State& state, int k);
 
 // Which word of the sets the k-th migration leaves from, and its place among those of that word.
 inline InWord leaves_from(const State& state, int k) { return in_word(k, state.choices[0], state.choices[1]); }
