@@ -229,10 +229,6 @@ Answer<std::vector<Table>> list_tables(Connection& connection, const TableFilter
         parameters.push_back(parameter);
         return fmt::format("${}", parameters.size());
     };
-    std::string numbers;
-    for (const Status status : filter.statuses)
-        numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", int(status));
-    if (!numbers.empty()) where += fmt::format(" AND s.status IN ({})", numbers);
     if (filter.visibility) where += fmt::format(" AND t.visibility = {}", int(*filter.visibility));
     if (!filter.game.empty()) where += " AND t.game = " + with(string_view(filter.game));
     if (filter.wake_by) where += " AND s.wake_at <= " + with(std::int64_t(*filter.wake_by));
@@ -243,12 +239,22 @@ Answer<std::vector<Table>> list_tables(Connection& connection, const TableFilter
                              "UNION SELECT key FROM tables WHERE host = {0})",
                              person);
     }
+    const std::string newest_first =
+        fmt::format("ORDER BY updated DESC, table_key DESC LIMIT {}", std::clamp(filter.limit, 0, 100'000));
+    const auto newest = [&](const std::string& condition) {
+        return fmt::format("SELECT t.id, s.updated, s.table_key FROM standings s JOIN tables t ON t.key = s.table_key "
+                           "WHERE {}{} {}",
+                           where, condition, newest_first);
+    };
+    // A question a status: the index then gives the newest of each without reading all that were ever played.
+    std::string query;
+    for (const Status status : filter.statuses)
+        query += fmt::format("{}SELECT * FROM ({}) AS status_{}", query.empty() ? "" : " UNION ALL ",
+                             newest(fmt::format(" AND s.status = {}", int(status))), int(status));
+    query = query.empty() ? newest("") : fmt::format("SELECT * FROM ({}) AS every_status {}", query, newest_first);
     // First the ids, then each head by itself, so that a damaged one hides no other.
     std::vector<TableId> ids;
-    connection.run_once(fmt::format("SELECT t.id FROM standings s JOIN tables t ON t.key = s.table_key WHERE {} "
-                                    "ORDER BY s.updated DESC, t.key DESC LIMIT {}",
-                                    where, std::clamp(filter.limit, 0, 100'000)),
-                        parameters, [&](const Row& row) { ids.push_back(text(row[0])); });
+    connection.run_once(query, parameters, [&](const Row& row) { ids.push_back(text(row[0])); });
     std::vector<Table> tables;
     for (const TableId& id : ids) {
         try {

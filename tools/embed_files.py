@@ -65,7 +65,7 @@ def main():
                        f'     {{{literal(data)},\n      {len(data)}}},\n     {{{literal(packed)},\n      {len(packed)}}}}},\n')
     output.write_text("// Made by tools/embed_files.py.\n#include \"server/app/app.h\"\n\n#include <algorithm>\n\n"
                       "namespace ecumene::server {\nnamespace {\n\nconst WebFile files[] = {\n" + "".join(entries) +
-                      "};\n\n} // namespace\n\nconst WebFile* web_file(std::string_view path) {\n"
+                      "};\n\n} // namespace\n\nstd::span<const WebFile> web_files() { return files; }\n\nconst WebFile* web_file(std::string_view path) {\n"
                       "    const auto file = std::find_if(std::begin(files), std::end(files),\n"
                       "                                   [&](const WebFile& f) { return f.path == path; });\n"
                       "    return file == std::end(files) ? nullptr : file;\n}\n\n} // namespace ecumene::server\n")

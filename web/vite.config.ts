@@ -5,10 +5,24 @@ import { plates } from './plates';
 
 const server = process.env.ECUMENE_SERVER ?? 'http://127.0.0.1:8420';
 
+/** One file for what every page needs, one for what every table needs, one a board: many small files would cost more than they spare. */
+function chunkOf(id: string): string | undefined {
+  const game = /\/src\/games\/([^/]+)\//.exec(id)?.[1];
+  if (game) return `board-${game}`;
+  if (/\/src\/(App\.svelte|theme\.css|fonts\.css|(lib|pieces|protocol)\/|pages\/(Page|Header|Missing)\.svelte)|\/node_modules\/|vite\/preload-helper/.test(id)) return 'base';
+  if (/\/src\/table\/|\/src\/learn\/lessons/.test(id)) return 'frame';
+  return undefined;
+}
+
 export default defineConfig({
   plugins: [svelte(), plates()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  build: { target: 'es2021', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2021',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ['index.html', 'table.html'], output: { manualChunks: chunkOf } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/ws': { target: server, ws: true } },

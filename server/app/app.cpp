@@ -286,12 +286,33 @@ void App::closed(const VisitorPtr& visitor) {
 
 // ---- the rest ----
 
+namespace {
+
+// A Link header that lets the browser fetch the board of a game before its script asks for it; empty where there is
+// none.
+std::string board_hint(std::string_view game) {
+    const std::string prefix = fmt::format("/assets/board-{}-", game);
+    std::string hint;
+    for (const WebFile& file : web_files()) {
+        if (file.path.rfind(prefix, 0) != 0) continue;
+        const bool style = file.path.substr(file.path.size() - 4) == ".css";
+        hint += fmt::format("{}<{}>; {}", hint.empty() ? "" : ", ", file.path,
+                            style ? "rel=preload; as=style; crossorigin" : "rel=modulepreload");
+    }
+    return hint;
+}
+
+} // namespace
+
 void App::serve_file(const CallPtr& call) {
     const Request& asked = call->request;
     const WebFile* file = web_file(asked.path == "/" ? "/index.html" : asked.path);
     // Addresses inside the web table are its own business; a file that is not there is not.
     const bool page = asked.path.rfind('.') == std::string::npos && asked.path.rfind("/assets/", 0) != 0 &&
                       asked.path.rfind("/ws/", 0) != 0;
+    constexpr std::string_view tables = "/tables/";
+    const bool at_table = file == nullptr && page && asked.path.rfind(tables, 0) == 0;
+    if (at_table) file = web_file("/table.html");
     if (file == nullptr && page) file = web_file("/index.html");
     if (file == nullptr) return refuse(call, {404, "not_found", "there is nothing here"});
     Response response;
@@ -300,6 +321,12 @@ void App::serve_file(const CallPtr& call) {
     const bool forever = asked.path.rfind("/assets/", 0) == 0; // their names change with their content
     response.headers.emplace_back("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
     response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (at_table) {
+        const std::string rest = asked.path.substr(tables.size());
+        if (const TablePtr table = hall_.in_memory(rest.substr(0, rest.find('/'))))
+            if (std::string hint = board_hint(table->head().game); !hint.empty())
+                response.headers.emplace_back("Link", std::move(hint));
+    }
     if (!asked.if_none_match.empty() && asked.if_none_match.find(file->etag) != std::string::npos) {
         response.status = 304;
         return call->respond(std::move(response));

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 
 namespace ecumene {
 struct Record;
@@ -19,6 +20,7 @@ struct WebFile {
     std::string_view path, type, etag;
     std::string_view plain, gzip; // gzip is empty where it would not be shorter
 };
+std::span<const WebFile> web_files();
 const WebFile* web_file(std::string_view path); // "/index.html", "/assets/...", "/rules/plague.md", ...
 
 // Whether a socket may be opened: a visitor, or the answer to send instead.

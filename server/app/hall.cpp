@@ -99,7 +99,7 @@ void Hall::wake_due() {
     });
 }
 
-// Who logged out at another node loses the sockets here too.
+// Who logged out at another node, or whose sessions a new password ended, loses the sockets here too.
 void Hall::check_sessions() {
     std::unordered_set<std::string> sessions;
     for (const auto& [id, table] : tables_) table->add_sessions(sessions);

@@ -23,11 +23,11 @@ public:
     // Clocks are stopped and sockets closed with "come back".
     void close(std::function<void()> then);
     void close_session(const std::string& session);
+    void check_sessions(); // closes the sockets of sessions that are no more
 
 private:
     void look_around(); // every few seconds
     void wake_due();
-    void check_sessions();
 
     House& house_;
     std::unordered_map<std::string, TablePtr> tables_;

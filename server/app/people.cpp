@@ -103,6 +103,7 @@ void App::change_me(const CallPtr& call) {
                 // Whoever may have had the old password or a stolen cookie is out.
                 house_.store.delete_sessions(changed.id, "", [this, call, changed](store::Answer<std::int64_t> ended) {
                     if (!ended) return refuse(call, refused(ended.error()));
+                    hall_.check_sessions();
                     new_session(call, changed, 200, "");
                 });
             });

@@ -13,7 +13,7 @@ using tcp = asio::ip::tcp;
 
 constexpr auto quiet = asio::as_tuple(asio::use_awaitable); // a lost peer is no exception
 constexpr std::size_t most_queued = 256 * 1024;             // bytes that wait for one reader
-constexpr TimeMs ping_after = 20'000, away_after = 40'000;
+constexpr TimeMs ping_after = 15'000, away_after = 32'000;
 
 } // namespace
 

@@ -91,6 +91,22 @@ class Texts(unittest.TestCase):
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff", path)
             self.assertIn(headers["Referrer-Policy"], ("no-referrer", "same-origin"), path)
 
+    def test_the_page_of_a_table_names_the_files_of_its_board(self):
+        if request(self.server, "GET", "/table.html")[0] != 200:
+            self.skipTest("the program was built without the web table")
+        table = Person(self.server, "Anna").table("mesopotamia")
+        for path in (f"/tables/{table}", f"/tables/{table}/replay/3"):
+            status, page, headers = request(self.server, "GET", path)
+            self.assertEqual((status, headers["Content-Type"].split(";")[0]), (200, "text/html"))
+            files = [part.split(">")[0].lstrip(" <") for part in headers["Link"].split(",")]
+            self.assertEqual(sorted(file.rsplit(".", 1)[1] for file in files), ["css", "js"], files)
+            for file in files:
+                self.assertTrue(file.startswith("/assets/board-mesopotamia-"), file)
+                self.assertEqual(request(self.server, "GET", file)[0], 200, file)
+        for path in ("/", "/tables/nosuchtable", "/tables/", "/tables"):
+            status, _, headers = request(self.server, "GET", path)
+            self.assertEqual((status, headers["Link"]), (200, None), path)
+
     def raw(self, target):
         """The status for a target that http.client would not send."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as connection:

@@ -1,11 +1,12 @@
 // Whole games of all four by clicking, from the first page to the end screen; pictures of start, middle and end on the way.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { dice, play, settled, turn } from './driver.mjs';
 import { phone, screenshots, wide, World } from './world.mjs';
 
 let world;
 before(async () => (world = await World.begin()));
+afterEach(() => world.clear());
 after(() => world.end());
 
 /** Both sizes, both themes, of what the page shows now. */
@@ -50,6 +51,5 @@ describe('a whole game by clicking', () => {
       await page.waitForSelector('[data-end] .charts svg path');
       await pictures(page, `${id}-end`);
       assert.deepEqual(world.troubles, []);
-      await page.context().close();
     });
 });

@@ -1,11 +1,12 @@
 // Whole games of all four by keyboard alone: Tab, Enter, Escape. The focus is seen on every control and is never lost.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { decideByKeyboard, dice, focusIsKept, settled, turn } from './driver.mjs';
 import { tableOf, World } from './world.mjs';
 
 let world;
 before(async () => (world = await World.begin()));
+afterEach(() => world.clear());
 after(() => world.end());
 
 // Few seats, and options that keep a game short without leaving out a phase.
@@ -35,6 +36,5 @@ describe('a whole game by keyboard alone', () => {
       await page.keyboard.press('Tab');
       assert.ok(await page.evaluate(() => document.activeElement.closest('[data-end]') !== null));
       assert.deepEqual(world.troubles, []);
-      await page.context().close();
     });
 });

@@ -57,6 +57,12 @@ export class World {
     throw new Error(`The server did not start:\n${said.join('')}`);
   }
 
+  /** To be called after each test: what it left open would go on talking, and its troubles would be laid at the next one's door. */
+  async clear() {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    this.troubles.length = 0;
+  }
+
   async stop() {
     this.server.kill('SIGTERM');
     await this.stopped;
@@ -77,8 +83,9 @@ export class World {
     if (!guide) await context.addInitScript(() => localStorage.getItem('ecumene') ?? localStorage.setItem('ecumene', JSON.stringify({ guide: false })));
     if (process.env.DIST) {
       await context.route(/^[^?]*:\d+(?!\/api\/|\/healthz)\//, (route) => {
-        const path = join(root, 'dist', new URL(route.request().url()).pathname);
-        return route.fulfill({ path: existsSync(path) && statSync(path).isFile() ? path : join(root, 'dist', 'index.html') });
+        const { pathname } = new URL(route.request().url());
+        const path = join(root, 'dist', pathname);
+        return route.fulfill({ path: existsSync(path) && statSync(path).isFile() ? path : join(root, 'dist', pathname.startsWith('/tables/') ? 'table.html' : 'index.html') });
       });
     }
     const page = await context.newPage();

@@ -1,7 +1,9 @@
 // Measures the table in Chromium: what is sent, when the first view is there on a slow processor, and what redrawing a move costs.
 // Usage: npm run speed [-- --runs 5 --clock]. Misses of the aims are named, and the exit code is then 1.
-import { dice, turn } from '../tests/driver.mjs';
+import { turn } from '../tests/driver.mjs';
 import { tableOf, World } from '../tests/world.mjs';
+import { redraws } from './redraw.mjs';
+import { traced, worked } from './trace.mjs';
 
 const at = process.argv.indexOf('--runs');
 const runs = at < 0 ? 5 : Number(process.argv[at + 1]);
@@ -35,7 +37,10 @@ const sum = (sent, except = new Map()) => [...sent].reduce((all, [path, size]) =
 const watch = (selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look);
-    requestAnimationFrame(() => setTimeout(() => (globalThis.shownAt = performance.now())));
+    requestAnimationFrame(() => setTimeout(() => {
+      performance.mark('shown');
+      globalThis.shownAt = performance.now();
+    }));
   };
   requestAnimationFrame(look);
 };
@@ -61,35 +66,41 @@ try {
     await turn(page);
     await page.waitForLoadState('networkidle').catch(() => {});
     // What only this game loads, by its own files; the frame is what every table shares.
-    const own = new Map([...sent].filter(([path]) => path.startsWith('/assets/index-') && !first.has(path)));
+    const own = new Map([...sent].filter(([path]) => path.startsWith('/assets/board-')));
     frame ??= sum(sent, new Map([...first, ...own]));
     row(`board of ${id}, compressed`, kb(sum(own)), 'KB', 80);
     await page.context().close();
   }
   row('the frame of every table, compressed', kb(frame), 'KB');
 
-  // The first view. Counted is processor time of the page's main thread, which other work on the machine does not change, times four;
+  // The first view. Counted is the processor time of the page's main thread until then, which other work on the machine changes little, times four;
   // a page is shown no sooner. With --clock the time on the clock too, Chromium slowed down four times: only an idle machine gives a meaning to that.
   const slow = 4;
   const measure = async (path, selector) => {
-    const [worked, clock] = [[], []];
+    const [works, clock] = [[], []];
     for (const slowed of [...Array(runs).fill(false), ...Array(process.argv.includes('--clock') ? runs : 0).fill(true)]) {
       const page = await reader.context().newPage();
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Network.clearBrowserCache');
-      await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
       if (slowed) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow });
       await page.addInitScript(watch, selector);
-      await page.goto(world.url + path);
-      await page.waitForFunction(() => globalThis.shownAt !== undefined);
-      if (slowed) clock.push(await page.evaluate(() => globalThis.shownAt));
-      else worked.push(slow * 1000 * (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value);
+      const open = async () => {
+        await page.goto(world.url + path);
+        await page.waitForFunction(() => globalThis.shownAt !== undefined);
+      };
+      if (slowed) {
+        await open();
+        clock.push(await page.evaluate(() => globalThis.shownAt));
+      } else {
+        const { events, at } = await traced(world.browser, page, 'shown', open);
+        works.push(slow * worked(events, -Infinity, at));
+      }
       await page.close();
     }
-    return { worked: median(worked), clock: clock.length ? Math.min(...clock) : null };
+    return { worked: median(works), clock: clock.length ? Math.min(...clock) : null };
   };
-  const report = (what, { worked, clock }) => {
-    row(`${what}: processor time, 4 times slower`, worked, 'ms', 1000);
+  const report = (what, { worked: ms, clock }) => {
+    row(`${what}: processor time, 4 times slower`, ms, 'ms', 1000);
     if (clock !== null) row(`${what}: on the clock, 4 times slower`, clock, 'ms', 1000);
   };
   report('first page', await measure('/', 'article[data-game="peoples"] button'));
@@ -100,43 +111,12 @@ try {
   }
   await reader.context().close();
 
-  // A move on the largest board: all that the page's main thread does for it, script, style, layout and paint, at full speed.
-  const player = await world.person();
-  let heard = 0;
-  player.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"type":"moved"') && ++heard));
-  await tableOf(player, world, against('peoples'));
-  const cdp = await player.context().newCDPSession(player);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' }); // processor time of the page's main thread, whatever else the machine does
-  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;
-  const quiet = () => new Promise((done) => setTimeout(done, 700));
-  const costs = [];
-  const roll = dice(5);
-  for (let n = 0; n < 16; ++n) {
-    if ((await turn(player)) === 'end') break;
-    // A stack is picked up, and the focus put on one of its targets; then only the Enter key and its consequences are measured.
-    const ready = await player.evaluate((pick) => {
-      const steps = [...document.querySelectorAll('[data-step]')];
-      steps[pick % steps.length]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      return new Promise((done) => requestAnimationFrame(() => {
-        const target = document.querySelector('.board [data-act]') ?? document.querySelector('[data-act]');
-        target?.focus();
-        done(target !== null);
-      }));
-    }, roll(1000));
-    if (!ready) {
-      await player.keyboard.press('Escape');
-      continue;
-    }
-    await quiet();
-    const [before, moves] = [await busy(), heard];
-    await player.keyboard.press('Enter');
-    while (heard === moves) await quiet();
-    await quiet();
-    costs.push(((await busy()) - before) / (heard - moves));
-  }
-  if (costs.length < 8) throw new Error(`Only ${costs.length} moves could be measured.`);
-  row(`a move redrawn on the board of peoples (median of ${costs.length})`, median(costs), 'ms', 16);
-  await player.context().close();
+  // A move on the largest board, at full speed: from the message that tells it to the frame that shows it, and all work from the key to rest.
+  const { redraws: drawn, rests } = await redraws(world, against('peoples'), { moves: 2 * runs });
+  const of = (lit) => drawn.filter((one) => one.lit === lit).map((one) => one.ms);
+  row(`a move of another redrawn on the board of peoples (median of ${of(false).length})`, median(of(false)), 'ms', 16);
+  row(`a move redrawn that gives us the turn (median of ${of(true).length})`, median(of(true)), 'ms', 16);
+  row(`our move and the answers of three bots, from the key to rest (median of ${rests.length})`, median(rests), 'ms');
 } finally {
   await world.end();
 }

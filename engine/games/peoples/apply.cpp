@@ -6,13 +6,7 @@
 namespace ecumene::peoples {
 namespace {
 
-// The lowest number, or the fewest tribes and then the lowest number, of the settlements that fit; -1 without any.
-template <class Fits>
-int first_settlement(const State& state, Fits fits) {
-    for (int i = 0; i < settlement_count; ++i)
-        if (fits(state, i)) return i;
-    return -1;
-}
+// The fewest tribes and then the lowest number of the settlements that fit; -1 without any.
 template <class Fits>
 int smallest_settlement(const State& state, Fits fits) {
     int found = -1, fewest = age_limit[3] + 1;
@@ -38,7 +32,7 @@ void put_marker(State& state, int settlement, int region) {
     const int own = state.marked.has(region) ? settlement_in(state, region) : -1;
     if (own >= 0 && !is_flipped(state, own)) return; // PE-6.3.1
 
-    const int stocked = first_settlement(state, [](const State& s, int i) { return s.at[i] == in_stock; });
+    const int stocked = settlement_in(state, in_stock);
     const int taken = stocked >= 0 ? stocked : smallest_settlement(state, [](const State& s, int i) { // PE-6.3.2
         return is_face_up(s, i) && s.open.has(s.at[i]);
     });
@@ -50,7 +44,7 @@ void put_marker(State& state, int settlement, int region) {
     int turned = own; // PE-6.3.4
     if (turned < 0)
         turned = smallest_settlement(state, [](const State& s, int i) { return on_board(s, i) && is_flipped(s, i); });
-    if (turned < 0) turned = first_settlement(state, [](const State& s, int i) { return s.at[i] == in_box; });
+    if (turned < 0) turned = settlement_in(state, in_box);
     state.flipped &= std::uint16_t(~(1 << turned));
     put_marker(state, turned, region);
 }
@@ -77,7 +71,8 @@ template <int age>
     } else {
         state.open.add(done.to);
     }
-    state.turn = state.turn + 1 == state.seats ? 0 : std::uint8_t(state.turn + 1);
+    const int next = state.turn + 1;
+    state.turn = std::uint8_t(next == state.seats ? 0 : next);
     survey_after<age>(state, done);
     if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }

@@ -15,6 +15,16 @@ inline constexpr Bytes each_byte = 0x0101'0101'0101'0101;
 constexpr Bytes running_sums(Bytes numbers) { return numbers * each_byte; }
 constexpr int sum(Bytes numbers) { return int(running_sums(numbers) >> 56); }
 
+// The highest bits of the eight numbers as a number of eight bits.
+constexpr unsigned highest_bits(Bytes numbers) {
+    return unsigned((numbers >> 7 & each_byte) * 0x0102'0408'1020'4080 >> 56);
+}
+// Which of the numbers are equal to this one, a bit each.
+constexpr unsigned equal_to(Bytes numbers, int number) {
+    const Bytes lower = 0x7f * each_byte, differ = numbers ^ Bytes(number) * each_byte;
+    return highest_bits(~(((differ & lower) + lower) | differ));
+}
+
 // How many bits each byte of a word has.
 constexpr Bytes bits_by_byte(std::uint64_t word) {
     word -= word >> 1 & 0x55 * each_byte;
@@ -36,9 +46,9 @@ struct Belongs {
     int index, place;
 };
 constexpr Belongs belongs(Bytes numbers, int k) {
-    constexpr Bytes highest_bits = 0x80 * each_byte;
+    constexpr Bytes highest = 0x80 * each_byte;
     const Bytes sums = running_sums(numbers);
-    const int index = std::popcount(((highest_bits | Bytes(k) * each_byte) - sums) & highest_bits); // sums up to k
+    const int index = std::popcount(((highest | Bytes(k) * each_byte) - sums) & highest); // sums up to k
     return {index, k - int(sums << 8 >> (8 * index) & 0xff)};
 }
 

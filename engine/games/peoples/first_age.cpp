@@ -24,8 +24,7 @@ Sides<Set> steps_to_tide(Set stack, Set open, Set empty) {
 // so a path of an odd number of moves never leads from a stack back to itself. In two or four moves it could: there the
 // region in the middle must have two ways out, and no two ways of two moves lead from a stack to the same region.
 template <class Part, class Set = typename Part::Set>
-void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, const Sides<Set>& by_target,
-               Sides<Set>& ways) {
+void add_steps(const State& state, Set lone, Set open, Set empty, const Sides<Set>& by_target, Sides<Set>& ways) {
     const auto add = [&](Set doors) {
         const Sides<Set> steps = sides<Part>(doors).of(lone);
         ways.add(steps);
@@ -35,7 +34,7 @@ void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, con
     if (none(lone)) return;
     // A stack that had no way is walled in by full regions or the sea, and stays so for the age.
     const auto before = [&](int side) { return Part::load(state.ways[side].word); };
-    lone &= before(0) | before(1) | before(2) | fresh;
+    lone &= before(0) | before(1) | before(2);
     if (none(lone)) return;
     const Sides<Set> by_first = sides<Part>(empty & by_target.any());
     const Set second = empty & by_first.any();
@@ -46,17 +45,16 @@ void add_steps(const State& state, Set lone, Set fresh, Set open, Set empty, con
     add(empty & sides<Part>(empty & sides<Part>(second).any()).any()); // five
     for (int w = 0; w < Part::words; ++w)
         for (Word left = Part::word(lone, w); left != 0; left &= left - 1)
-            ways.add(steps_to_tide<Part>(Part::only(w + 1, left & -left), open, empty));
+            ways.add(steps_to_tide<Part>(Part::only(w, left & -left), open, empty));
 }
 
-// `fresh` are the regions whose former ways tell nothing.
 template <class Part, class Set = typename Part::Set>
-void survey_landmass(State& state, Set fresh) {
+void survey_landmass(State& state) {
     const Set open = Part::load(state.open.word), marked = Part::load(state.marked.word);
     const Set stacks = open & ~marked, empty = Part::load(board::every) & ~(open | marked);
     const Sides<Set> by_target = sides<Part>(open);
     Sides<Set> ways = by_target.of(stacks); // PE-6.2.3
-    add_steps<Part>(state, stacks & ~ways.any(), fresh, open, empty, by_target, ways);
+    add_steps<Part>(state, stacks & ~ways.any(), open, empty, by_target, ways);
     Part::store(state.ways[0].word, ways.left);
     Part::store(state.ways[1].word, ways.right);
     Part::store(state.ways[2].word, ways.across);
@@ -67,57 +65,67 @@ int ways_in(const State& state, int w) {
            std::popcount(state.ways[2].word[w]);
 }
 
-// Where a stack may go in board order, by the sides that are open to it: 1 for the left, 2 for the right, 4 for across.
-constexpr std::array<std::array<Neighbours, 8>, region_count> ways_out = [] {
-    std::array<std::array<Neighbours, 8>, region_count> table{};
+// The ways of a stack count in board order, but are found by the sides open to it: 1 for the left, 2 for the right, 4
+// for across. If the k-th of these is the one, the k-th in board order is meant; here by the sides and the one's
+// number.
+constexpr std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> way_out = [] {
+    std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> table{};
     for (int region = 0; region < region_count; ++region)
         for (unsigned open_sides = 0; open_sides < 8; ++open_sides)
-            for (int i = 0, k = 0; i < 3; ++i)
-                if ((open_sides >> board::sides[region][i] & 1) != 0)
-                    table[region][open_sides][k++] = board::neighbours[region][i];
+            for (int i = 0, side = 0; i < 3; ++i) {
+                if ((open_sides >> board::sides[region][i] & 1) == 0) continue;
+                while ((open_sides >> side & 1) == 0) ++side;
+                table[region][open_sides][side++] = board::neighbours[region][i];
+            }
     return table;
 }();
 
 } // namespace
 
 void survey_first_age(State& state) {
-    survey_landmass<Americas>(state, Americas::load(board::every));
-    survey_landmass<OldWorld>(state, OldWorld::load(board::every));
-    survey_landmass<Oceania>(state, Oceania::load(board::every));
+    state.ways[0] = every_region; // none is known to be walled in
+    survey_landmass<Americas>(state);
+    survey_landmass<OldWorld>(state);
+    survey_landmass<Oceania>(state);
     set_choices(state, ways_in(state, 0), ways_in(state, 1), ways_in(state, 2));
 }
 
-void resurvey_first_age(State& state, int to, bool to_was_empty) {
-    const int w = board::place[to] >> 6;
-    const Word at = Word{1} << (board::place[to] & 63), fresh = to_was_empty ? at : 0;
+void resurvey_first_age(State& state, int to) {
+    state.ways[0].add(to); // nor is a stack that has just come
     std::array<std::uint16_t, 3>& choices = state.choices;
-    if (w == 0) {
-        survey_landmass<Americas>(state, fresh);
+    if (to < 2 * 24) {
+        survey_landmass<Americas>(state);
         const int more = ways_in(state, 0) - choices[0];
         for (std::uint16_t& number : choices) number = std::uint16_t(number + more);
         return;
     }
-    if ((at & oceania) != 0 && w == 2) {
-        survey_landmass<Oceania>(state, fresh);
+    if (to >= 5 * 24) {
+        survey_landmass<Oceania>(state);
     } else {
-        survey_landmass<OldWorld>(state, OldWorld::only(w, fresh));
+        survey_landmass<OldWorld>(state);
         choices[1] = std::uint16_t(choices[0] + ways_in(state, 1));
     }
     choices[2] = std::uint16_t(choices[1] + ways_in(state, 2));
 }
 
-// Finds the byte of the word that the k-th way belongs to, then its region, then the way. A word has at most 36 stacks,
-// its own 24 tribes and 12 from over a land border, and so at most 108 ways.
+// Finds the half of the word that the k-th way belongs to, the half of that, and there, four bits a region, the way.
 Action nth_first_age(const State& state, int k) {
-    const auto [w, place] = leaves_from(state, k);
-    const Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
-    const Word odd = left ^ right ^ across, two = (left & right) | (across & (left | right));
-    const Belongs byte = belongs(bits_by_byte(odd) + 2 * bits_by_byte(two), place);
-    const auto by_region = [&](Word ways) { return bits_as_bytes[ways >> (8 * byte.index) & 0xff]; };
-    const Belongs region = belongs(by_region(left) + by_region(right) + by_region(across), byte.place);
-    const int at = 8 * byte.index + region.index, from = board::region_at[64 * w + at];
-    const Word open_sides = (left >> at & 1) | (right >> at & 1) << 1 | (across >> at & 1) << 2;
-    return move_action(from, ways_out[from][open_sides][region.place]);
+    auto [w, place] = leaves_from(state, k);
+    Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
+    int first = 64 * w;
+    for (const int half : {32, 16}) {
+        const Word lower = (Word{1} << half) - 1;
+        const int before = std::popcount(left & lower) + std::popcount(right & lower) + std::popcount(across & lower);
+        const int beyond = -int(place >= before), skipped = beyond & half; // a mask, as nobody could foresee a branch
+        place -= beyond & before;
+        left >>= skipped;
+        right >>= skipped;
+        across >>= skipped;
+        first += skipped;
+    }
+    const Word ways = spread(left) | spread(right) << 1 | spread(across) << 2;
+    const int way = nth_bit(ways, place), from = board::region_at[first + way / 4];
+    return move_action(from, way_out[from][ways >> (way & ~3) & 7][way & 3]);
 }
 
 } // namespace ecumene::peoples

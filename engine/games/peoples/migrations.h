@@ -25,7 +25,7 @@ void survey_third_age(State& state);
 
 // Counts after a migration, from what was kept. In the second age what became a target or ceased to be one is told
 // first; in the third the markers must be the same as before.
-void resurvey_first_age(State& state, int to, bool to_was_empty);
+void resurvey_first_age(State& state, int to);
 void add_target(State& state, int region);
 void remove_target(State& state, int region);
 void count_second_age(State& state);
@@ -34,7 +34,7 @@ void resurvey_third_age(State& state, int from, int to, int number);
 template <int age>
 void survey_after(State& state, const Migration& done) {
     if constexpr (age == 1) {
-        resurvey_first_age(state, done.to, done.to_was_empty);
+        resurvey_first_age(state, done.to);
     } else if constexpr (age == 2) {
         if (done.left_none) remove_target(state, done.from);
         if (done.filled && !done.to_was_empty) remove_target(state, done.to);

@@ -2,6 +2,7 @@
 // few bits apart (make_board.py, sides.h).
 #pragma once
 
+#include "engine/games/peoples/bits.h"
 #include "peoples_places.h"
 
 #include <array>
@@ -13,12 +14,6 @@ namespace ecumene::peoples {
 
 inline constexpr int region_count = 144; // PE-1.2
 inline constexpr int no_region = 191;    // may be asked for in a set, and is in none
-
-// Where the k-th set bit of a word lies, the lowest being number 0. Words are sparse, so it goes from bit to bit.
-constexpr int nth_bit(std::uint64_t word, int k) {
-    for (; k > 0; --k) word &= word - 1;
-    return std::countr_zero(word);
-}
 
 // Of things that lie in three words: the word of the k-th, and its place there, from how many the first word has and
 // the first two together. Without branches, which nobody could foresee.
@@ -53,7 +48,7 @@ struct Regions {
     constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]); }
 
     // The k-th region in board order.
-    constexpr int nth(int k) const {
+    int nth(int k) const {
         const int first = std::popcount(word[0]);
         const InWord at = in_word(k, first, first + std::popcount(word[1]));
         return board::region_at[64 * at.word + nth_bit(word[at.word], at.place)];
@@ -84,6 +79,12 @@ struct Regions {
     constexpr Regions& operator-=(const Regions& other) { return *this = *this - other; }
     bool operator==(const Regions&) const = default;
 };
+
+// How many regions two sets have in common.
+constexpr int common(const Regions& a, const Regions& b) {
+    return std::popcount(a.word[0] & b.word[0]) + std::popcount(a.word[1] & b.word[1]) +
+           std::popcount(a.word[2] & b.word[2]);
+}
 
 inline constexpr Regions every_region{board::every};
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "engine/games/peoples/board.h"
+#include "engine/games/peoples/bytes.h"
 
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +15,7 @@ inline constexpr std::array<int, 4> age_goal = {0, 12, 9, 6};   // PE-6.5: settl
 inline constexpr std::array<int, 4> lead_points = {0, 3, 6, 9}; // PE-8.2
 
 using SettlementMask = std::uint16_t; // one bit a settlement, number 1 lowest
+inline constexpr SettlementMask every_settlement = (1 << settlement_count) - 1;
 
 inline int limit(const State& state) { return age_limit[state.age]; }
 inline int migration_count(const State& state) { return state.choices[2]; }
@@ -26,16 +29,25 @@ inline bool is_flipped(const State& state, int settlement) { return (state.flipp
 inline bool is_face_up(const State& state, int settlement) {
     return on_board(state, settlement) && !is_flipped(state, settlement);
 }
-inline SettlementMask face_up(const State& state) {
-    unsigned mask = 0;
-    for (int i = 0; i < settlement_count; ++i) mask |= unsigned(on_board(state, i)) << i;
-    return SettlementMask(mask & ~state.flipped);
+// Asks of eight places of markers at a time, a byte each, which of the settlements it is true for.
+template <class Ask>
+SettlementMask settlements_where(const State& state, Ask ask) {
+    Bytes first;
+    std::uint32_t rest;
+    static_assert(sizeof first + sizeof rest == sizeof state.at);
+    std::memcpy(&first, state.at.data(), sizeof first);
+    std::memcpy(&rest, state.at.data() + sizeof first, sizeof rest);
+    return SettlementMask((ask(first) | ask(rest) << 8) & every_settlement);
 }
-// The settlement whose marker lies in a region; -1 where there is none.
-inline int settlement_in(const State& state, int region) {
-    for (int i = 0; i < settlement_count; ++i)
-        if (state.at[i] == region) return i;
-    return -1;
+inline SettlementMask face_up(const State& state) {
+    static_assert(in_stock >= 0xc0 && in_box >= 0xc0 && region_count <= 0xc0); // told apart by the two highest bits
+    const auto away = [](Bytes places) { return highest_bits(places & places << 1); };
+    return SettlementMask(every_settlement & ~(settlements_where(state, away) | state.flipped));
+}
+// The first settlement whose marker lies in a region, in the stock or in the box; -1 where there is none.
+inline int settlement_in(const State& state, int where) {
+    const SettlementMask there = settlements_where(state, [=](Bytes places) { return equal_to(places, where); });
+    return there == 0 ? -1 : std::countr_zero(there);
 }
 
 inline bool is_dealt(const State& state, int seat) { return state.deal[seat] != 0; }

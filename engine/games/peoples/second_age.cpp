@@ -23,6 +23,9 @@ Regions steps(const State& state, int from, const Regions& empty_and_twice) {
     const Regions two_moves = board::second_age_reach[from] & empty_and_twice;
     return two_moves.empty() ? long_steps(state, from) : two_moves;
 }
+[[gnu::noinline]] Regions lone_steps(const State& state, int from) {
+    return steps(state, from, twice(state) - populated(state));
+}
 
 } // namespace
 
@@ -54,23 +57,34 @@ void remove_target(State& state, int region) {
 void count_second_age(State& state) {
     const Regions stacks = loose(state), near_two = twice(state), doors = near_two - populated(state);
     const bool many = !(state.ways[3] | state.ways[4]).empty(); // eight targets around a region are rare
-    std::array<int, 3> ways;
-    for (int w = 0; w < 3; ++w) {
+    const auto ways_from = [&](int w) {
         const std::uint64_t here = stacks.word[w];
-        int number = 0;
-        for (int digit = 0; digit < 3; ++digit) number += std::popcount(state.ways[digit].word[w] & here) << digit;
-        if (many)
-            number +=
-                std::popcount(state.ways[3].word[w] & here) * 8 + std::popcount(state.ways[4].word[w] & here) * 16;
+        const auto digit = [&](int i) { return std::popcount(state.ways[i].word[w] & here) << i; };
+        int number = digit(0) + digit(1) + digit(2);
+        if (many) number += digit(3) + digit(4);
         for (std::uint64_t lone = here & ~(near_two.word[w] | state.ways[0].word[w]); lone != 0; lone &= lone - 1)
             number += steps(state, board::region_at[64 * w + std::countr_zero(lone)], doors).size();
-        ways[w] = number;
-    }
-    set_choices(state, ways[0], ways[1], ways[2]);
+        return number;
+    };
+    const int first = ways_from(0), second = ways_from(1), third = ways_from(2);
+    set_choices(state, first, second, third);
 }
 
+// Adds all targets together, with the digits in registers.
 void survey_second_age(State& state) {
-    state.open.each([&](int region) { add_target(state, region); });
+    using FourWords [[gnu::vector_size(32)]] = std::uint64_t; // a set, and nothing
+    std::array<FourWords, 5> digits{};
+    state.open.each([&](int region) {
+        const auto& reach = board::second_age_reach[region].word;
+        FourWords carry = {reach[0], reach[1], reach[2], 0};
+        for (FourWords& digit : digits) {
+            const FourWords both = digit & carry;
+            digit ^= carry;
+            carry = both;
+        }
+    });
+    for (int i = 0; i < 5; ++i)
+        for (int w = 0; w < 3; ++w) state.ways[i].word[w] = digits[i][w];
     count_second_age(state);
 }
 
@@ -78,13 +92,15 @@ Action nth_second_age(const State& state, int k) {
     auto [w, place] = leaves_from(state, k);
     for (std::uint64_t left = state.open.word[w] & ~state.marked.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];
-        Regions to = board::second_age_reach[from] & state.open; // PE-6.2.3
-        int ways = to.size();
-        if (ways == 0) {
-            to = steps(state, from, twice(state) - populated(state));
+        const Regions& reach = board::second_age_reach[from];
+        int ways = common(reach, state.open); // PE-6.2.3
+        if (ways > 0) {
+            if (place < ways) return move_action(from, (reach & state.open).nth(place));
+        } else {
+            const Regions to = lone_steps(state, from);
             ways = to.size();
+            if (place < ways) return move_action(from, to.nth(place));
         }
-        if (place < ways) return move_action(from, to.nth(place));
         place -= ways;
     }
 }

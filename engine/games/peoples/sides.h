@@ -4,6 +4,10 @@
 
 #include "engine/games/peoples/regions.h"
 
+#ifdef __SSE4_1__
+#include <smmintrin.h>
+#endif
+
 namespace ecumene::peoples {
 
 // The board in its three landmasses (PE-3.2), each a kind of set of its own: the Americas have the first word of a set
@@ -13,7 +17,13 @@ using Word = std::uint64_t;
 using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;
 
 constexpr bool none(Word set) { return set == 0; }
-inline bool none(TwoWords set) { return (set[0] | set[1]) == 0; }
+inline bool none(TwoWords set) {
+#ifdef __SSE4_1__
+    return _mm_testz_si128(__m128i(set), __m128i(set)) != 0;
+#else
+    return (set[0] | set[1]) == 0;
+#endif
+}
 
 inline constexpr Word oceania = [] {
     Regions set;
@@ -32,13 +42,13 @@ struct Americas {
 struct OldWorld {
     using Set = TwoWords;
     static constexpr int words = 2;
-    static Set load(const std::array<Word, 3>& all) { return Set{all[1], all[2] & ~oceania}; }
+    static Set load(const std::array<Word, 3>& all) { return Set{all[1], all[2]} & Set{~Word{0}, ~oceania}; }
     static void store(std::array<Word, 3>& all, Set set) {
-        all[1] = set[0];
-        all[2] = set[1] | (all[2] & oceania);
+        set |= Set{all[1], all[2]} & Set{0, oceania};
+        __builtin_memcpy(&all[1], &set, sizeof set);
     }
     static Word word(Set set, int w) { return set[w]; }
-    static Set only(int w, Word bits) { return w == 1 ? Set{bits, 0} : Set{0, bits}; }
+    static Set only(int w, Word bits) { return w == 0 ? Set{bits, 0} : Set{0, bits}; }
 };
 struct Oceania {
     using Set = Word;
@@ -64,7 +74,7 @@ struct Sides {
 };
 
 template <class Part>
-Sides<typename Part::Set> sides(typename Part::Set in) {
+[[gnu::always_inline]] inline Sides<typename Part::Set> sides(typename Part::Set in) {
     using Set = typename Part::Set;
     Set left = in << 1 & Part::load(board::left), right = in >> 1 & Part::load(board::right);
     if constexpr (Part::words == 2) { // Asia's borders with Europe and Africa

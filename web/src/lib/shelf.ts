@@ -1,5 +1,4 @@
 // What the site says about each game before the server has answered; a game that is not listed here is described by the engine alone.
-import type { Component } from 'svelte';
 import type { Game } from '../protocol/messages';
 
 export interface Shelved {
@@ -27,6 +26,3 @@ export function withUnknown(games: Game[]): Shelved[] {
   return [...shelf, ...more.map(({ id, title, about, players }) => ({
     id, title, text: about, facts: `${players.min} to ${players.max} players`, usual: players.usual ?? players.min }))];
 }
-
-export const plates = import.meta.glob<Component>('../pages/plates/*.svelte', { eager: true, import: 'default' });
-export const plateOf = (id: string): Component | undefined => plates[`../pages/plates/${id}.svelte`];

@@ -1,4 +1,5 @@
 // The server's routes as functions; every failure becomes an ApiError whose message is a sentence.
+import { withBots } from './imported';
 import type { Analysis, Game, LogLine, Moment, Person, Table } from './messages';
 
 export class ApiError extends Error {
@@ -61,10 +62,10 @@ export const api = {
   rules: async (game: string) => (await asked(`/api/games/${game}/rules`)).text(),
   guide: async (game: string) => (await asked(`/api/games/${game}/guide`)).text(),
 
-  tables: (status: string, limit = 50) => get<{ tables: Table[] }>(`/api/tables?status=${status}&limit=${limit}`).then((a) => a.tables),
-  mine: (limit = 50) => get<{ tables: Table[] }>(`/api/me/tables?limit=${limit}`).then((a) => a.tables),
+  tables: (status: string, limit = 50) => get<{ tables: Table[] }>(`/api/tables?status=${status}&limit=${limit}`).then((a) => a.tables.map(withBots)),
+  mine: (limit = 50) => get<{ tables: Table[] }>(`/api/me/tables?limit=${limit}`).then((a) => a.tables.map(withBots)),
   create: (what: object) => post<{ table: Table }>('/api/tables', what).then((a) => a.table),
-  table: (id: string) => get<{ table: Table }>(table(id)).then((a) => a.table),
+  table: (id: string) => get<{ table: Table }>(table(id)).then((a) => withBots(a.table)),
   sit: (id: string, seat: number) => post<{ table: Table }>(`${table(id)}/sit`, { seat }).then((a) => a.table),
   leave: (id: string, seat?: number) => post<{ table: Table }>(`${table(id)}/leave`, seat === undefined ? {} : { seat }).then((a) => a.table),
   bot: (id: string, seat: number, level: string | null) => post<{ table: Table }>(`${table(id)}/bot`, { seat, level }).then((a) => a.table),

@@ -1,5 +1,6 @@
 // One table over one socket: keeps the view up to date, sends each move exactly once, comes back by itself when the line is cut.
 import type { Legal, View } from '../games/game';
+import { withBots } from './imported';
 import type { ChatLine, HintMessage, LogLine, MovedMessage, RefusedMessage, ServerMessage, StateMessage, Table, Undo } from './messages';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
@@ -21,6 +22,7 @@ const quietUndo: Undo = { can: null, to: null, asked: null };
 
 export class Connection {
   line: Line = $state('connecting');
+  /** As it was last told whole; whose turn it is and how many actions there were says the view. */
   table: Table | null = $state.raw(null);
   view: View | null = $state.raw(null);
   before: View | null = $state.raw(null);
@@ -50,6 +52,10 @@ export class Connection {
   clockSkew = 0;
   clocksAt = $state(Date.now());
 
+  /** The table as it was first told; waits as long as nothing is. */
+  readonly known: Promise<Table>;
+  private tell: (table: Table) => void = () => {};
+
   private socket: SocketLike | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +66,7 @@ export class Connection {
     private wish: number | 'spectator' | null = null,
     private make: (url: string) => SocketLike = (url) => new WebSocket(url),
   ) {
+    this.known = new Promise((tell) => (this.tell = tell));
     this.connect();
   }
 
@@ -101,6 +108,15 @@ export class Connection {
   /** Tries at once instead of waiting: the person asked, or the machine is online again. */
   retry(): void {
     if (this.wanted && !this.socket && !this.ended) this.connect();
+  }
+
+  /** Something was done beside the socket, and this is the table since. A socket that was opened by a stranger does not know who has sat down: it is opened anew. */
+  since(table: Table): void {
+    if (table.you.every((seat) => this.you.includes(seat))) return this.sync();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
   }
 
   close(): void {
@@ -153,7 +169,7 @@ export class Connection {
       case 'moved':
         return this.onMoved(message);
       case 'acted':
-        if (this.pending?.at === message.at) this.pending = null;
+        // Its `moved` comes with it and tells what is to be seen: until then the move is still under way.
         return;
       case 'stale':
         this.pending = null;
@@ -164,7 +180,7 @@ export class Connection {
         this.refusal = message;
         return;
       case 'seats':
-        if (this.table) this.table = { ...this.table, seats: message.seats, status: message.status };
+        if (this.table) this.table = withBots({ ...this.table, seats: message.seats, status: message.status });
         this.watching = message.watching;
         this.setClock(message.now);
         return;
@@ -202,7 +218,8 @@ export class Connection {
     this.line = 'open';
     this.setClock(message.now);
     const same = this.view !== null && message.position === this.position && message.as === this.as;
-    this.table = message.table;
+    this.table = withBots(message.table);
+    this.tell(this.table);
     this.you = message.you;
     this.undo = message.undo;
     this.chat = message.chat;
@@ -243,20 +260,20 @@ export class Connection {
     this.view = next;
     this.last = message.log;
     this.log = [...this.log, ...message.log];
-    this.legal = message.legal;
+    // What is as it was stays the same object, so that nothing is drawn again for it.
+    if (message.legal.length + this.legal.length > 0) this.legal = message.legal;
+    if (JSON.stringify(message.undo) !== JSON.stringify(this.undo)) this.undo = message.undo;
     this.auto = message.auto;
-    this.undo = message.undo;
     this.position = message.position;
     this.length = message.length;
     this.pending = null;
     this.hint = null;
     this.refusal = null;
     if (message.seed !== undefined) this.seed = message.seed;
-    if (this.table) {
+    const over = next.result !== null && next.result !== undefined;
+    if (this.table && (message.clock || over)) {
       const seats = message.clock ? this.table.seats.map((seat) => ({ ...seat, left_ms: message.clock![seat.seat] ?? null })) : this.table.seats;
-      const over = next.result !== null && next.result !== undefined;
-      this.table = { ...this.table, seats, to_act: typeof next.to_act === 'number' ? next.to_act : null, actions: message.length,
-        status: over ? 'over' : this.table.status, result: next.result ?? null };
+      this.table = { ...this.table, seats, status: over ? 'over' : this.table.status, result: next.result ?? null };
     }
   }
 }

@@ -66,8 +66,18 @@ describe('a table over a socket', () => {
     expect(connection.view).toEqual({ to_act: 1, result: null, scores: [1, 2], extra: 1 });
     expect(connection.before).toBe(first);
     expect(connection.last).toHaveLength(1);
-    expect(connection.table!.to_act).toBe(1);
     expect(connection.legal).toEqual([]);
+  });
+
+  it('keeps what a move leaves as it was', () => {
+    socket().say(state(3, { legal: [] }));
+    const { table, legal, undo } = connection;
+    socket().say(moved(4, [entry(3)], { to_act: 1 }));
+    expect(connection.table).toBe(table);
+    expect(connection.legal).toBe(legal);
+    expect(connection.undo).toBe(undo);
+    socket().say(moved(5, [entry(4)], { result: ['1', '0'] }, { clock: [4000] }));
+    expect(connection.table).toMatchObject({ status: 'over', result: ['1', '0'], seats: [{ left_ms: 4000 }] });
   });
 
   it('asks for the whole state when an increment is missing', () => {
@@ -82,7 +92,10 @@ describe('a table over a socket', () => {
     connection.act('pass');
     connection.act('pass');
     expect(socket().sent).toEqual([{ act: 'pass', at: 3 }]);
+    // Written down, but not yet shown: what could be done before cannot be done again.
     socket().say({ type: 'acted', at: 3, position: 4 });
+    expect(connection.pending).not.toBeNull();
+    socket().say(moved(4, [entry(3)], { to_act: 1 }));
     expect(connection.pending).toBeNull();
   });
 
@@ -128,11 +141,35 @@ describe('a table over a socket', () => {
     expect(connection.legal).toBe(legal);
   });
 
+  it('opens the socket anew when it was opened by nobody and somebody has sat down', () => {
+    socket().say(state(0, { you: [], as: null }));
+    const { table } = connection;
+    connection.since({ ...table!, you: [] });
+    expect(socket().sent).toEqual([{ sync: true }]);
+    connection.since({ ...table!, you: [0] });
+    expect(FakeSocket.all.map(({ readyState }) => readyState)).toEqual([3, 0]);
+    socket().begin();
+    socket().say(state(0));
+    expect(connection.you).toEqual([0]);
+    expect(connection.line).toBe('open');
+  });
+
   it('does not come back to a table that is not there', () => {
     socket().cut(4004);
     vi.advanceTimersByTime(120_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(connection.ended!.message).toMatch(/no table/);
+  });
+
+  it('knows the bots of a table made from a record by their level', () => {
+    const names = ['Anna', 'adept'].map((name, seat) => ({ ...seats[0], seat, name }));
+    const table = { ...state(3).table, seats: names };
+    socket().say(state(3, { table: { ...table, imported: true } }));
+    expect(connection.table!.seats.map(({ kind, bot }) => [kind, bot])).toEqual([['person', null], ['bot', 'adept']]);
+    socket().say({ type: 'seats', seats: names, status: 'over', watching: [], now: 0 });
+    expect(connection.table!.seats[1]!.kind).toBe('bot');
+    socket().say(state(3, { table: { ...table, imported: false } }));
+    expect(connection.table!.seats[1]!.kind).toBe('person');
   });
 
   it('takes a whole new log after an undo', () => {

@@ -60,6 +60,8 @@ export interface Table {
   result: string[] | null;
   rematch: string | null;
   frozen: string | null;
+  /** Made from a record that somebody gave back. */
+  imported: boolean;
 }
 
 export interface LogLine extends BoardLogEntry {

@@ -15,6 +15,8 @@ export interface Region {
   up: boolean;
   /** The triangle's corners. */
   corners: Point[];
+  /** The same as the path of an SVG: many regions are drawn as one shape. */
+  path: string;
   middle: Point;
   adjacent: string[];
   seas: string[];
@@ -22,6 +24,7 @@ export interface Region {
 
 export const side = file.side;
 export const tall = (side * Math.sqrt(3)) / 2;
+const triangle = (corners: Point[]): string => `M${corners.map((corner) => corner.join(' ')).join('L')}Z`;
 /** The part of the plane that is shown; the seas go on to the left and the right. */
 export const sheet: Box = { x: 20, y: 0, width: 1580, height: file.height };
 
@@ -30,6 +33,7 @@ export const regions: Region[] = file.regions.map((region) => ({
   continent: region.continent,
   up: region.orientation === 'up',
   corners: region.vertices as Point[],
+  path: triangle(region.vertices as Point[]),
   middle: region.label as Point,
   adjacent: region.adjacent,
   seas: region.seas,
@@ -37,6 +41,8 @@ export const regions: Region[] = file.regions.map((region) => ({
 const byId = new Map(regions.map((region) => [region.id, region]));
 export const regionById = (id: string): Region => byId.get(id)!;
 export const isRegion = (id: string): boolean => byId.has(id);
+/** Regions as one shape: a hundred of their own would come and go with every stack that is picked up. */
+export const shape = (ids: Iterable<string>): string => [...ids].map((id) => regionById(id).path).join('');
 
 export const continents = file.continents.map(({ id, name, outline, label }) => ({ id, name, outline: outline as Point[], label: label as Point }));
 export const seas = file.seas.map(({ id, name, labels, polygons, coast }) => ({
@@ -149,7 +155,9 @@ export function windowOf(of: readonly string[], screen: { width: number; height:
   const room = { width: screen.width, height: Math.max(80, screen.height - 56) };
   const scale = Math.min(room.width / (right - left), room.height / (bottom - top));
   const [width, height] = [screen.width / scale, screen.height / scale];
-  return { x: (left + right - width) / 2, y: (top + bottom - height - 56 / scale) / 2, width, height };
+  // As far as it can be, the window stays on the sheet.
+  const x = Math.max(sheet.x, Math.min(sheet.x + sheet.width - width, (left + right - width) / 2));
+  return { x: width < sheet.width ? x : (left + right - width) / 2, y: (top + bottom - height - 56 / scale) / 2, width, height };
 }
 
 /** The nearest region in that direction, for the arrow keys. */

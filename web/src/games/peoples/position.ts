@@ -15,6 +15,7 @@ export const stackAt = (view: View, region: string): string => view.regions[regi
 export function settlementAt(view: View, region: string): Settlement | null {
   return view.settlements.find((one: Settlement) => one.at === region) ?? null;
 }
+export const settlementsByRegion = (view: View): Map<string, Settlement> => new Map(view.settlements.map((one: Settlement) => [one.at, one]));
 export const settlementBy = (view: View, number: number): Settlement => view.settlements[number - 1];
 export const relatedTo = (view: View, number: number): { pair: string; to: number }[] =>
   view.relations
@@ -50,14 +51,21 @@ export interface Move {
 }
 const sentence = /(?:moves|shifts|leads) ([a-z]+) from \w+ to (?:the empty )?\w+(?:, (?:beneath|on top of) [a-z]+: ([a-z]+))?(?:, a ([a-z]+))?(?:; ([a-z]+) stays)?/;
 
+const read = new WeakMap<Legal[], Move[]>();
+
+/** The migrations in a list of legal actions; board and bar ask for the same list. */
 export function moves(view: View, legal: Legal[]): Move[] {
-  return legal.flatMap(({ action, text }) => {
+  const known = read.get(legal);
+  if (known) return known;
+  const all = legal.flatMap(({ action, text }): Move[] => {
     const [verb, from, to] = action.split(' ');
     if ((verb !== 'move' && verb !== 'shift') || !from || !to) return [];
     const told = sentence.exec(text);
     const moved = told?.[1] ?? (verb === 'shift' ? stackAt(view, from).charAt(0) : stackAt(view, from));
     return [{ action, text, verb, from, to, moved, after: told?.[2] ?? (stackAt(view, to) ? '' : moved), becomes: told?.[3] ?? null, stays: told?.[4] ?? '' }];
   });
+  read.set(legal, all);
+  return all;
 }
 
 /** Relations that the acting settlement may establish: by the region of the other one. */

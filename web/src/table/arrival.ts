@@ -1,0 +1,40 @@
+// Coming to a table: its socket is opened and its board is fetched as soon as the address is known, before anything of the page is drawn.
+import type { GameModule } from '../games/game';
+import { Connection } from '../protocol/connection.svelte';
+
+const modules = import.meta.glob<{ default: GameModule }>('../games/*/index.ts');
+
+export interface Arrival {
+  connection: Connection;
+  /** The board of the game that is played there; a game without one gives a sentence. */
+  board: Promise<GameModule>;
+}
+
+async function boardOf(connection: Connection): Promise<GameModule> {
+  const { game } = await connection.known;
+  const load = modules[`../games/${game}/index.ts`];
+  if (!load) throw new Error(`This table plays “${game}”, and this page has no board for it. Load the page again: the server may have been renewed.`);
+  return (await load()).default;
+}
+
+let early: Arrival | null = null;
+
+function arrival(id: string): Arrival {
+  const connection = new Connection(id);
+  const board = boardOf(connection);
+  board.catch(() => {}); // told to whoever waits for it
+  return { connection, board };
+}
+
+/** To be called by the page's first script, when the page is that of a table. */
+export function arriveEarly(id: string): void {
+  early = arrival(id);
+}
+
+/** The arrival that was begun early, once; another table, or the same a second time, is come to anew. */
+export function arrive(id: string): Arrival {
+  const begun = early?.connection.id === id ? early : arrival(id);
+  if (early && begun !== early) early.connection.close();
+  early = null;
+  return begun;
+}
