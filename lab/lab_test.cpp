@@ -385,6 +385,18 @@ TEST(LabLuck, ASourceThatIsSeldomMetExplainsLittle) {
     EXPECT_NEAR(rows["choices"].value, 0, 0.03);
 }
 
+TEST(LabLuck, WithoutChanceInPlayItDecidesNothing) {
+    auto rows = luck_of([](LuckStreams& streams) {
+        const int red = thrown(streams, 0);
+        streams.decide();
+        return streams.choices().below(2) == 0 ? red : int(streams.choices().below(3));
+    });
+    EXPECT_EQ(rows["chance"].value, 0);
+    EXPECT_EQ(rows["chance"].high, 0);
+    EXPECT_NEAR(rows["setup-red"].value, 0.25, 0.03);
+    EXPECT_NEAR(rows["choices"].value, 0.75, 0.03);
+}
+
 TEST(LabLuck, IntervalsCoverTheTruthOfSmallSamples) {
     int covered = 0;
     const int samples = 200;

@@ -28,7 +28,10 @@ void LuckTotals::add_group(int seats, std::string_view seed, std::uint64_t numbe
         if (version == 0) met_here = streams.met();
         return winners;
     };
-    const SeatMask first = game(0, 0), second = game(1, setup_slots), third = game(2, setup_slots | play_slots);
+    // A source that the first game did not meet has told nothing about it, so sharing it or not is the same: no game is
+    // played for it.
+    const SeatMask first = game(0, 0), second = game(1, setup_slots);
+    const SeatMask third = (met_here & play_slots) != 0 ? game(2, setup_slots | play_slots) : second;
     const auto product = [&](SeatMask other) {
         int sum = 0;
         for (int seat = 0; seat < seats; ++seat) sum += share_in_60ths(first, seat) * share_in_60ths(other, seat);
@@ -46,13 +49,12 @@ void LuckTotals::add_group(int seats, std::string_view seed, std::uint64_t numbe
     for (int slot = 0; slot < luck_slots; ++slot) {
         const SlotSet here = 1u << slot;
         const bool before = (here & setup_slots) != 0;
-        // A source that the first game did not meet has told nothing about it: the second game stands for one that
-        // shares it. So does the whole for a source that is alone.
         if ((met_here & here) == 0) {
             alone[std::size_t(slot)].add(0);
             continue;
         }
         ++met[std::size_t(slot)];
+        // The whole stands for a source that is alone.
         const bool only = (met_here & (before ? setup_slots : play_slots)) == here;
         const int all = before ? setup : chance;
         const int with_it = only ? all : product(game(3 + slot, before ? here : (setup_slots | here)));
