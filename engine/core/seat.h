@@ -19,7 +19,12 @@ using SeatMask = std::uint8_t; // one bit a seat
 // Who takes the next action: a seat, chance, or nobody once the game is over.
 class Actor {
 public:
-    static constexpr Actor seat(int index) { return Actor(static_cast<std::int8_t>(index)); }
+    static constexpr Actor seat(int index) {
+        // So that where a game says "a seat" the compiler need not look whose turn it is to know that it is not
+        // chance's.
+        if (index < 0 || index >= max_seats) __builtin_unreachable();
+        return Actor(static_cast<std::int8_t>(index));
+    }
     static constexpr Actor chance() { return Actor(-1); }
     static constexpr Actor nobody() { return Actor(-2); }
 

@@ -77,8 +77,9 @@ template <int age>
     if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }
 
+// Each age apart, so that one need not save the registers of the others.
 template <int age>
-void move(State& state, int from, int to) { // PE-6.1
+[[gnu::noinline]] void move(State& state, int from, int to) { // PE-6.1
     const int before = state.stack[to].size(), room = age_limit[age] - before;
     const int all = state.stack[from].size(), number = all < room ? all : room;
     state.stack[to].take_beneath(state.stack[from], number);

@@ -112,11 +112,12 @@ void resurvey_first_age(State& state, int to) {
 Action nth_first_age(const State& state, int k) {
     auto [w, place] = leaves_from(state, k);
     Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
-    int first = 64 * w;
+    unsigned first = 64 * w;
     for (const int half : {32, 16}) {
         const Word lower = (Word{1} << half) - 1;
         const int before = std::popcount(left & lower) + std::popcount(right & lower) + std::popcount(across & lower);
-        const int beyond = -int(place >= before), skipped = beyond & half; // a mask, as nobody could foresee a branch
+        const int beyond = -int(place >= before); // a mask, as nobody could foresee a branch
+        const unsigned skipped = unsigned(beyond & half);
         place -= beyond & before;
         left >>= skipped;
         right >>= skipped;
@@ -124,8 +125,8 @@ Action nth_first_age(const State& state, int k) {
         first += skipped;
     }
     const Word ways = spread(left) | spread(right) << 1 | spread(across) << 2;
-    const int way = nth_bit(ways, place), from = board::region_at[first + way / 4];
-    return move_action(from, way_out[from][ways >> (way & ~3) & 7][way & 3]);
+    const unsigned way = unsigned(nth_bit(ways, place)), from = board::region_at[first + way / 4];
+    return move_action(int(from), way_out[from][ways >> (way & ~3U) & 7][way & 3]);
 }
 
 } // namespace ecumene::peoples

@@ -18,13 +18,13 @@ inline constexpr int no_region = 191;    // may be asked for in a set, and is in
 // Of things that lie in three words: the word of the k-th, and its place there, from how many the first word has and
 // the first two together. Without branches, which nobody could foresee.
 struct InWord {
-    int word, place;
+    unsigned word;
+    int place;
 };
 constexpr InWord in_word(int k, int first, int first_two) {
-    int place = k;
-    place = k >= first ? k - first : place;
-    place = k >= first_two ? k - first_two : place;
-    return {int(k >= first) + int(k >= first_two), place};
+    const int after_first = k - first, after_two = k - first_two; // below 0 where it lies before
+    const int place = after_first < 0 ? k : after_first;
+    return {unsigned(2 + (after_first >> 31) + (after_two >> 31)), after_two < 0 ? place : after_two};
 }
 
 struct Regions {

@@ -54,9 +54,9 @@ public:
     }
     // The topmost tribes of another stack come beneath this one, in their order (PE-6.1.1, PE-6.1.4).
     constexpr void take_beneath(Stack& other, int number) {
-        const int above = size();
-        bits_ = (bits_ + std::uint32_t(number) * one_more) | other.topmost(number) << (3 * above);
+        const std::uint32_t taken = other.topmost(number) << (3 * size());
         other.drop(number);
+        bits_ = (bits_ + std::uint32_t(number) * one_more) | taken;
     }
     // Takes off the topmost tribes, in their order.
     constexpr Stack take(int number) {
@@ -76,7 +76,7 @@ public:
 private:
     constexpr std::uint32_t topmost(int number) const { return bits_ & ((std::uint32_t{1} << (3 * number)) - 1); }
     constexpr void drop(int number) {
-        bits_ = ((bits_ & ~tribes) | (bits_ & tribes) >> (3 * number)) - std::uint32_t(number) * one_more;
+        bits_ = std::uint32_t(size() - number) * one_more | (bits_ & tribes) >> (3 * number);
     }
 
     static constexpr std::uint32_t tribes = 7 * lowest_bits, one_more = 1U << 28; // the size is in the last four bits
