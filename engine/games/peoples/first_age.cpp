@@ -20,17 +20,20 @@ Sides<Set> steps_to_tide(Set stack, Set open, Set empty) {
     }
 }
 
+// Lets each stack that has no way yet go to the regions that lead to its target.
+template <class Part, class Set = typename Part::Set>
+[[gnu::always_inline]] inline void step_through(Set doors, Set& lone, Sides<Set>& ways) {
+    const Sides<Set> steps = sides<Part>(doors).of(lone);
+    ways.add(steps);
+    lone &= ~steps.any();
+}
+
 // Where the stacks go that have no target beside them (PE-6.2.4). A neighbour of a region always points the other way,
 // so a path of an odd number of moves never leads from a stack back to itself. In two or four moves it could: there the
 // region in the middle must have two ways out, and no two ways of two moves lead from a stack to the same region.
 template <class Part, class Set = typename Part::Set>
 void add_steps(const State& state, Set lone, Set open, Set empty, const Sides<Set>& by_target, Sides<Set>& ways) {
-    const auto add = [&](Set doors) {
-        const Sides<Set> steps = sides<Part>(doors).of(lone);
-        ways.add(steps);
-        lone &= ~steps.any();
-    };
-    add(empty & by_target.twice()); // two moves
+    step_through<Part>(empty & by_target.twice(), lone, ways); // two moves
     if (none(lone)) return;
     // A stack that had no way is walled in by full regions or the sea, and stays so for the age.
     const auto before = [&](int side) { return Part::load(state.ways[side].word); };
@@ -38,11 +41,11 @@ void add_steps(const State& state, Set lone, Set open, Set empty, const Sides<Se
     if (none(lone)) return;
     const Sides<Set> by_first = sides<Part>(empty & by_target.any());
     const Set second = empty & by_first.any();
-    add(second); // three
+    step_through<Part>(second, lone, ways); // three
     if (none(lone)) return;
-    add(empty & sides<Part>(empty & by_first.twice()).any()); // four
+    step_through<Part>(empty & sides<Part>(empty & by_first.twice()).any(), lone, ways); // four
     if (none(lone)) return;
-    add(empty & sides<Part>(empty & sides<Part>(second).any()).any()); // five
+    step_through<Part>(empty & sides<Part>(empty & sides<Part>(second).any()).any(), lone, ways); // five
     for (int w = 0; w < Part::words; ++w)
         for (Word left = Part::word(lone, w); left != 0; left &= left - 1)
             ways.add(steps_to_tide<Part>(Part::only(w, left & -left), open, empty));

@@ -78,8 +78,7 @@ Action nth_relation(const State& state, int k) { // PE-9.1.1
 
 } // namespace
 
-Actor Game::to_act(const State& state) {
-    if (state.phase == Phase::migration) return Actor::seat(state.order[state.turn]);
+Actor Game::to_act_else(const State& state) {
     switch (state.phase) {
     case Phase::order:
     case Phase::orient:
