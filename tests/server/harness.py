@@ -310,9 +310,10 @@ class Socket:
         return opcode, payload
 
     def receive(self, timeout=30):
-        """The next message; pings are answered on the way. Raises Closed, or TimeoutError."""
-        self.connection.settimeout(timeout)
+        """The next message; pings are answered on the way, and are no reason to wait longer. Raises Closed, or TimeoutError."""
+        end = time.monotonic() + timeout
         while True:
+            self.connection.settimeout(max(0.001, end - time.monotonic()))
             opcode, payload = self.receive_frame()
             if opcode == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
@@ -323,8 +324,9 @@ class Socket:
 
     def expect(self, *types, timeout=30):
         """The next message of one of these types; others are passed over."""
+        end = time.monotonic() + timeout
         while True:
-            message = self.receive(timeout)
+            message = self.receive(max(0.001, end - time.monotonic()))
             if message["type"] in types:
                 return message
 
