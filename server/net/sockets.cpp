@@ -20,7 +20,8 @@ constexpr TimeMs ping_after = 15'000, away_after = 32'000;
 class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 public:
     Socket(Sockets& all, tcp::socket socket, const VisitorPtr& visitor)
-        : all_(all), socket_(std::move(socket)), visitor_(visitor) {
+        : all_(all), socket_(std::move(socket)), visitor_(visitor), heard_at_(all.house().loop.now()),
+          pinged_at_(heard_at_) {
         boost::system::error_code ignored; // a write then tells by itself
         socket_.non_blocking(true, ignored);
     }
@@ -51,7 +52,7 @@ private:
     std::weak_ptr<Visitor> visitor_;
     std::vector<Out> queue_, leaving_;
     std::size_t queued_ = 0;
-    TimeMs heard_at_ = 0, pinged_at_ = 0;
+    TimeMs heard_at_, pinged_at_;
     bool dirty_ = false, closing_ = false, cut_ = false;
 };
 
@@ -130,7 +131,6 @@ void Socket::written(const boost::system::error_code& error) {
 }
 
 void Socket::keep_alive(TimeMs now) {
-    if (heard_at_ == 0) heard_at_ = pinged_at_ = now;
     if (now - heard_at_ > away_after) return cut();
     if (now - pinged_at_ >= ping_after) {
         pinged_at_ = now;
