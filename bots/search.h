@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <vector>
 
 namespace ecumene {
@@ -20,6 +21,7 @@ public:
     using State = typename G::State;
     using Action = typename G::Action;
     using Shares = std::array<float, max_seats>;
+    static_assert(sizeof(Action) == sizeof(std::uint32_t)); // a list of actions is compared with a column of codes
 
     Search(const Knowledge<G>& known, int seats, const SearchHints& hints, Rng rng, Tree& tree, Tree::Index root)
         : known_(known), seats_(seats), hints_(hints), rng_(rng), tree_(tree), root_(root) {
@@ -37,15 +39,15 @@ public:
                 break;
             }
             list_choices(world);
-            const std::size_t edge = choose(at, world);
-            path_.push_back({at, std::uint32_t(edge)});
+            const Tree::Index edge = choose(at, world);
+            path_.push_back({at, edge});
             G::apply(world, action_);
             settle(world);
             if (G::to_act(world).is_nobody()) {
                 shares = result(world);
                 break;
             }
-            const auto [next, fresh] = follow(at, edge, G::to_act(world).seat().index);
+            const auto [next, fresh] = follow(edge, G::to_act(world).seat().index);
             if (fresh) {
                 path_.push_back({next, no_edge});
                 shares = rollout(world);
@@ -59,10 +61,9 @@ public:
     const std::array<double, max_seats>& total() const { return total_; } // sums of shares over all iterations
 
 private:
-    static constexpr std::uint32_t no_edge = ~0u;
+    static constexpr std::uint32_t no_edge = Tree::none;
     struct Step {
-        Tree::Index node;
-        std::uint32_t edge;
+        Tree::Index node, edge;
     };
 
     // Chance and forced moves, up to a decision or the end.
@@ -88,21 +89,18 @@ private:
     }
 
     // The edge to follow from a node in this world; sets action_. Makes the edges that are missing.
-    std::size_t choose(Tree::Index at, const State& world) {
-        std::uint64_t print = list_.size();
-        for (const Action action : list_) print = (print ^ code(action)) * 0x9e3779b97f4a7c15u;
-        if (tree_.node(at).room == 0) make_edges(at, world, print);
-        return tree_.node(at).list == print ? best_of_all(at) : best_of_listed(at, world);
+    Tree::Index choose(Tree::Index at, const State& world) {
+        if (tree_.node(at).room == 0) make_edges(at, world);
+        const bool all =
+            tree_.node(at).count == list_.size() &&
+            std::memcmp(list_.begin(), &tree_.edges.action[tree_.node(at).edges], list_.size() * sizeof(Action)) == 0;
+        return all ? best_of_all(at) : best_of_listed(at, world);
     }
 
-    void make_edges(Tree::Index at, const State& world, std::uint64_t print) {
+    void make_edges(Tree::Index at, const State& world) {
         const float all = weigh(world);
         tree_.reserve_edges(at, list_.size());
-        Tree::Node& node = tree_.node(at);
-        Tree::Edge* edges = tree_.edges(at);
-        for (std::size_t i = 0; i < list_.size(); ++i) edges[i] = {code(list_[i]), weights_[i] / all};
-        node.count = std::uint16_t(list_.size());
-        node.list = print;
+        for (std::size_t i = 0; i < list_.size(); ++i) tree_.add_edge(at, code(list_[i]), weights_[i] / all);
     }
 
     float weigh(const State& world) {
@@ -111,36 +109,55 @@ private:
         return all;
     }
 
-    float urgency(const Tree::Edge& edge, float root_of_visits, float untried) const {
-        const float mean = edge.visits == 0 ? untried : edge.won / float(edge.visits);
-        return mean + hints_.exploration * edge.prior * root_of_visits / float(1 + edge.visits);
+    // `visits` are those of the edge, `root` is the root of how often it could have been taken.
+    float urgency(float won, std::uint32_t visits, float prior, float root, float untried) const {
+        const auto times = std::int32_t(visits);
+        const float mean = times == 0 ? untried : won / float(times);
+        return mean + hints_.exploration * prior * root / float(1 + times);
     }
 
     float untried(const Tree::Node& node) const {
         return node.visits == 0 ? 0 : hints_.curiosity * node.won / float(node.visits);
     }
 
-    std::size_t best_of_all(Tree::Index at) {
-        const Tree::Node& node = tree_.node(at);
-        const Tree::Edge* edges = tree_.edges(at);
-        const float root = std::sqrt(float(node.visits + 1)), fresh = untried(node);
-        std::size_t best = 0;
-        float best_urgency = -1;
-        for (std::size_t i = 0; i < node.count; ++i) {
-            const float visits = edges[i].missed == 0 ? root : std::sqrt(float(node.visits + 1 - edges[i].missed));
-            const float u = urgency(edges[i], visits, fresh);
-            if (u > best_urgency) {
-                best_urgency = u;
-                best = i;
-            }
-        }
-        action_ = __builtin_bit_cast(Action, edges[best].action);
-        return best;
+    // The first of the largest urgencies. None is negative, so they compare as their bits do, which the compiler can do
+    // for eight at once.
+    std::size_t most_urgent(std::size_t count) const {
+        std::int32_t most = 0;
+        for (std::size_t i = 0; i < count; ++i) most = std::max(most, __builtin_bit_cast(std::int32_t, urgencies_[i]));
+        std::size_t first = 0;
+        while (__builtin_bit_cast(std::int32_t, urgencies_[first]) != most) ++first;
+        return first;
     }
 
-    // In this world the legal list is another than the one the edges were made from: look each action up, make what is
-    // missing, and count for the others that they could not be taken.
-    std::size_t best_of_listed(Tree::Index at, const State& world) {
+    Tree::Index best_of_all(Tree::Index at) {
+        const Tree::Node& node = tree_.node(at);
+        const std::size_t count = node.count;
+        const float fresh = untried(node), root = std::sqrt(float(node.visits + 1));
+        const float* prior = &tree_.edges.prior[node.edges];
+        const float* won = &tree_.edges.won[node.edges];
+        const std::uint32_t* visits = &tree_.edges.visits[node.edges];
+        if (node.mixed) {
+            std::uint32_t* offered = &tree_.edges.offered[node.edges];
+            for (std::size_t i = 0; i < count; ++i) ++offered[i];
+            for (std::size_t i = 0; i < count; ++i)
+                urgencies_[i] = urgency(won[i], visits[i], prior[i], std::sqrt(float(std::int32_t(offered[i]))), fresh);
+        } else {
+            for (std::size_t i = 0; i < count; ++i) urgencies_[i] = urgency(won[i], visits[i], prior[i], root, fresh);
+        }
+        const std::size_t best = most_urgent(count);
+        action_ = list_[best];
+        return node.edges + Tree::Index(best);
+    }
+
+    // In this world the legal list is another than the node's edges: look each action up, make what is missing, and
+    // count only for those listed that they could have been taken.
+    Tree::Index best_of_listed(Tree::Index at, const State& world) {
+        if (!tree_.node(at).mixed) {
+            Tree::Node& node = tree_.node(at);
+            node.mixed = true;
+            std::fill_n(tree_.edges.offered.begin() + node.edges, node.count, node.visits);
+        }
         const std::size_t known = tree_.node(at).count;
         std::size_t near = 0, missing = 0;
         for (std::size_t i = 0; i < list_.size(); ++i) {
@@ -152,32 +169,27 @@ private:
         }
         if (missing > 0) add_edges(at, world, missing);
 
-        Tree::Node& node = tree_.node(at);
-        Tree::Edge* edges = tree_.edges(at);
-        for (std::size_t i = 0; i < node.count; ++i) ++edges[i].missed;
-        for (std::size_t i = 0; i < list_.size(); ++i) --edges[found_[i]].missed;
+        const Tree::Node& node = tree_.node(at);
+        Tree::Edges& edges = tree_.edges;
         const float fresh = untried(node);
-        std::size_t best = 0;
-        float best_urgency = -1;
         for (std::size_t i = 0; i < list_.size(); ++i) {
-            const Tree::Edge& edge = edges[found_[i]];
-            const float u = urgency(edge, std::sqrt(float(node.visits + 1 - edge.missed)), fresh);
-            if (u > best_urgency) {
-                best_urgency = u;
-                best = i;
-            }
+            const Tree::Index edge = node.edges + found_[i];
+            const float root = std::sqrt(float(std::int32_t(++edges.offered[edge])));
+            urgencies_[i] = urgency(edges.won[edge], edges.visits[edge], edges.prior[edge], root, fresh);
         }
+        const std::size_t best = most_urgent(list_.size());
         action_ = list_[best];
-        return found_[best];
+        return node.edges + found_[best];
     }
 
-    // Legal lists of different worlds are alike in order, so the next action is most often near the last one found.
+    // Which of the node's edges has this action. Legal lists of different worlds are alike in order, so the next action
+    // is most often near the last one found.
     std::uint32_t find(Tree::Index at, std::size_t known, std::uint32_t action, std::size_t near) const {
-        const Tree::Edge* edges = tree_.edges(at);
+        const std::uint32_t* actions = &tree_.edges.action[tree_.node(at).edges];
         for (std::size_t i = near; i < known; ++i)
-            if (edges[i].action == action) return std::uint32_t(i);
+            if (actions[i] == action) return std::uint32_t(i);
         for (std::size_t i = 0; i < near; ++i)
-            if (edges[i].action == action) return std::uint32_t(i);
+            if (actions[i] == action) return std::uint32_t(i);
         return no_edge;
     }
 
@@ -185,28 +197,21 @@ private:
         const float all = weigh(world);
         const std::size_t count = tree_.node(at).count;
         if (count + missing > tree_.node(at).room) tree_.reserve_edges(at, count + missing + count / 2);
-        Tree::Node& node = tree_.node(at);
-        Tree::Edge* edges = tree_.edges(at);
-        for (std::size_t i = 0; i < list_.size(); ++i) {
-            if (found_[i] != no_edge) continue;
-            found_[i] = node.count;
-            edges[node.count] = {code(list_[i]), weights_[i] / all};
-            edges[node.count++].missed = node.visits;
-        }
-        node.list = 0; // the edges are no longer one world's list
+        for (std::size_t i = 0; i < list_.size(); ++i)
+            if (found_[i] == no_edge)
+                found_[i] = tree_.add_edge(at, code(list_[i]), weights_[i] / all) - tree_.node(at).edges;
     }
 
     struct Followed {
         Tree::Index node;
         bool fresh;
     };
-    Followed follow(Tree::Index at, std::size_t edge, int seat) {
-        Tree::Index next = tree_.child(tree_.edges(at)[edge], seat);
+    Followed follow(Tree::Index edge, int seat) {
+        Tree::Index next = tree_.child(edge, seat);
         if (next != Tree::none) return {next, false};
         next = tree_.add_node(seat);
-        Tree::Edge& from = tree_.edges(at)[edge];
-        tree_.node(next).sibling = from.child;
-        from.child = next;
+        tree_.node(next).sibling = tree_.edges.child[edge];
+        tree_.edges.child[edge] = next;
         return {next, true};
     }
 
@@ -272,9 +277,8 @@ private:
             ++node.visits;
             node.won += share;
             if (step.edge == no_edge) continue;
-            Tree::Edge& edge = tree_.edges(step.node)[step.edge];
-            ++edge.visits;
-            edge.won += share;
+            ++tree_.edges.visits[step.edge];
+            tree_.edges.won[step.edge] += share;
         }
         for (int seat = 0; seat < seats_; ++seat) total_[seat] += shares[seat];
     }
@@ -286,8 +290,8 @@ private:
     Tree& tree_;
     Tree::Index root_;
     typename G::Actions list_;
-    std::array<float, G::Actions::capacity()> weights_;
-    std::array<std::uint32_t, G::Actions::capacity()> found_;
+    std::array<float, G::Actions::capacity()> weights_, urgencies_;
+    std::array<std::uint32_t, G::Actions::capacity()> found_; // each listed action among the node's edges
     Action action_;
     std::vector<Step> path_;
     std::array<double, max_seats> total_{};

@@ -81,26 +81,19 @@ private:
         if (position_ == game.length()) // the same position again, or another after moves were taken back
             return Knowledge<G>::of(game.current(), seat).world() == *thought_of_ ? plant.root : Tree::none;
         Tree::Index at = Tree::none;
-        const Tree::Edge* taken = nullptr;
+        Tree::Index taken = Tree::none;
         std::size_t choice = 0;
         game.each_choice(position_, [&](const typename G::State& before, typename G::Action action) {
             const int acting = G::to_act(before).seat().index;
             const auto knew = Knowledge<G>::of(before, seat).world();
             if (choice++ == 0 && knew == *thought_of_) at = plant.root;
             if (at == Tree::none || G::count(knew) <= 1) return;
-            if (taken != nullptr) at = tree.child(*taken, acting);
-            if (at != Tree::none) taken = edge_of(tree, at, code(action));
-            if (taken == nullptr) at = Tree::none;
+            if (taken != Tree::none) at = tree.child(taken, acting);
+            if (at != Tree::none) taken = tree.edge_of(at, code(action));
+            if (taken == Tree::none) at = Tree::none;
         });
-        if (at == Tree::none || taken == nullptr) return Tree::none;
-        return tree.child(*taken, seat.index);
-    }
-
-    static const Tree::Edge* edge_of(const Tree& tree, Tree::Index at, std::uint32_t action) {
-        const Tree::Edge* edges = tree.edges(at);
-        for (std::size_t i = 0; i < tree.node(at).count; ++i)
-            if (edges[i].action == action) return edges + i;
-        return nullptr;
+        if (at == Tree::none || taken == Tree::none) return Tree::none;
+        return tree.child(taken, seat.index);
     }
 
     static void run(std::vector<Search<G>>& searches, std::vector<std::uint64_t>& iterations, const Limits& limits,
@@ -140,10 +133,10 @@ private:
             std::uint64_t visits = 0;
             double won = 0;
             for (const Plant& plant : plants_) {
-                const Tree::Edge* edge = edge_of(plant.tree, plant.root, code(actions[i]));
-                if (edge == nullptr) continue;
-                visits += edge->visits;
-                won += double(edge->won);
+                const Tree::Index edge = plant.tree.edge_of(plant.root, code(actions[i]));
+                if (edge == Tree::none) continue;
+                visits += plant.tree.edges.visits[edge];
+                won += double(plant.tree.edges.won[edge]);
             }
             thought.candidates.push_back({G::write(world, actions[i]), visits, visits == 0 ? 0 : won / double(visits)});
             const Candidate &now = thought.candidates[i], &first = thought.candidates[best];

@@ -92,8 +92,10 @@ TYPED_TEST(Bots, WorldsThatASeatCannotTellApartGetTheSameThought) {
             Search<G> search(known, seats, hints, Rng("same"), tree, root);
             for (int i = 0; i < 40; ++i) search.iterate();
             std::vector<std::tuple<std::uint32_t, std::uint32_t, float>> edges;
-            for (std::size_t i = 0; i < tree.node(root).count; ++i)
-                edges.emplace_back(tree.edges(root)[i].action, tree.edges(root)[i].visits, tree.edges(root)[i].won);
+            for (std::size_t i = 0; i < tree.node(root).count; ++i) {
+                const std::size_t edge = tree.node(root).edges + i;
+                edges.emplace_back(tree.edges.action[edge], tree.edges.visits[edge], tree.edges.won[edge]);
+            }
             return edges;
         };
         ASSERT_EQ(tree_of(state), tree_of(redealt<G>(state, seat, rng)));
@@ -198,7 +200,7 @@ TEST(Tree, StaysWithinItsMemory) {
         const Tree::Index node = tree.add_node(0);
         tree.reserve_edges(node, 40);
     }
-    EXPECT_LE(tree.bytes(), 100'000 + sizeof(Tree::Node) + 40 * sizeof(Tree::Edge));
+    EXPECT_LE(tree.bytes(), 100'000 + sizeof(Tree::Node) + 40 * Tree::edge_bytes);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Coming to a table: its socket is opened and its board is fetched as soon as the address is known, before anything of the page is drawn.
 import type { GameModule } from '../games/game';
-import { Connection } from '../protocol/connection.svelte';
+import { Connection, type SocketLike } from '../protocol/connection.svelte';
 
 const modules = import.meta.glob<{ default: GameModule }>('../games/*/index.ts');
 
@@ -17,18 +17,45 @@ async function boardOf(connection: Connection): Promise<GameModule> {
   return (await load()).default;
 }
 
+/** What public/early.js began, if this is a table's page and it is there. */
+declare global {
+  interface Window {
+    earlySocket?: { socket: WebSocket; heard: Event[] } | undefined;
+  }
+}
+
+/** The socket that was opened before this script was there, if it leads to this address: what it has said is told again, in its order. Else a new one. */
+export function takenOrNew(url: string): SocketLike {
+  const early = window.earlySocket;
+  window.earlySocket = undefined;
+  if (early?.socket.url !== url) {
+    early?.socket.close();
+    return new WebSocket(url);
+  }
+  const socket: SocketLike = early.socket;
+  queueMicrotask(() => {
+    for (const event of early.heard) {
+      if (event.type === 'message') socket.onmessage?.(event as MessageEvent);
+      else if (event.type === 'close') socket.onclose?.(event as CloseEvent);
+      else socket.onopen?.(event);
+    }
+  });
+  return socket;
+}
+
 let early: Arrival | null = null;
 
 function arrival(id: string): Arrival {
-  const connection = new Connection(id);
+  const connection = new Connection(id, null, takenOrNew);
   const board = boardOf(connection);
   board.catch(() => {}); // told to whoever waits for it
   return { connection, board };
 }
 
-/** To be called by the page's first script, when the page is that of a table. */
-export function arriveEarly(id: string): void {
+/** To be called by the page's first script, when the page is that of a table; the board comes when there is something to show on it. */
+export function arriveEarly(id: string): Promise<GameModule> {
   early = arrival(id);
+  return early.board;
 }
 
 /** The arrival that was begun early, once; another table, or the same a second time, is come to anew. */
