@@ -69,8 +69,9 @@ void run(asio::io_context& io, const House& house) {
     constexpr int many = 8;
     constexpr std::chrono::milliseconds pause(1);
     while (io.run_one() > 0) {
+        if (house.writing < many) continue;
         io.poll();
-        if (house.writing >= many) std::this_thread::sleep_for(pause);
+        std::this_thread::sleep_for(pause);
     }
 }
 
