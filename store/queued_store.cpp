@@ -15,12 +15,12 @@ namespace ecumene::store {
 namespace {
 
 constexpr std::size_t largest_group = 1000; // writes in one commit
-// Where many write at once each commit waits a little for more of them: they then share one flush of the disk. The
-// more there were last time, the longer it waits, because the more will come.
+// Where many write at once each commit waits a little for more of them: they then share one flush of the disk. Where
+// very many do it waits longer, because the more there were last time, the more will come.
 constexpr std::size_t company = 4;
 std::chrono::microseconds gathering(std::size_t last_group) {
-    constexpr std::chrono::microseconds each(500), longest(10'000);
-    return std::min(longest, each * std::int64_t(last_group));
+    constexpr std::chrono::microseconds each(200), shortest(3000), longest(10'000);
+    return std::clamp(each * std::int64_t(last_group), shortest, longest);
 }
 
 Answer<void> bad_text() {
