@@ -15,7 +15,7 @@
 namespace ecumene::lab {
 namespace {
 
-constexpr int width = 720, margin = 16, head_height = 44, names_width = 210, numbers_width = 130;
+constexpr int width = 720, margin = 16, head_height = 44, names_width = 240, numbers_width = 130;
 constexpr int strip_left = margin + names_width, strip_width = width - strip_left - numbers_width - margin;
 
 std::string file(std::string_view title, int height, std::string_view inside) {
@@ -54,7 +54,7 @@ std::string dots(std::string_view title, const std::vector<Line>& lines, std::op
     int y = head_height;
     for (const Line& line : lines) {
         inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>", strip_left - 12,
-                              y + 17, escaped(cut(line.name, 29)));
+                              y + 17, escaped(cut(line.name, 33)));
         inside +=
             inner(strip_left, y, strip_width, strip_height, strip_marks(axis, line.estimate, reference, line.style));
         inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", width - margin,
@@ -77,7 +77,7 @@ std::string heat(const Matrix& matrix) {
     for (std::size_t row = 0; row < matrix.row_titles.size(); ++row) {
         const int y = head_height + 20 + strip_height * int(row);
         inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", strip_left - 12,
-                              y + 17, escaped(cut(matrix.row_titles[row], 29)));
+                              y + 17, escaped(cut(matrix.row_titles[row], 33)));
         for (std::size_t column = 0; column < columns; ++column) {
             const Estimate& cell = matrix.cells[row * columns + column];
             const std::string style = scale.style(cell);
