@@ -75,7 +75,8 @@ void measure_loops(const BenchServerCommand& command, TemporaryStore& stores, Re
     report.say(fmt::format("{:>6} {:>10} {:>14} {:>17} {:>8} {:>8} {:>6} {:>7}", "tables", "acts/s", "acts/CPU-s",
                            "actions/CPU-s", "p50 ms", "p99 ms", "CPU", "in kernel"));
     report.all["closed_loop"] = json::array();
-    for (const int tables : {1, 4, 16, 64}) {
+    const std::vector<int> sizes = command.tables > 0 ? std::vector{command.tables} : std::vector{1, 4, 16, 64};
+    for (const int tables : sizes) {
         const auto server = std::make_unique<ServerProcess>(stores.fresh());
         ClosedLoop loop(*server);
         loop.add_tables(tables);
@@ -181,7 +182,7 @@ Exit run(const BenchServerCommand& command) {
     try {
         TemporaryStore stores(command.store);
         measure_loops(command, stores, report);
-        if (!command.loops_only) {
+        if (!command.loops_only && command.tables == 0) {
             measure_memory_and_return(stores, report);
             measure_stored(stores, report);
             measure_spectators(command, stores, report);

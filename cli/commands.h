@@ -108,6 +108,7 @@ Exit run(const BenchCommand& command);
 struct BenchServerCommand {
     std::string store; // empty: new files
     double seconds = 3;
+    int tables = 0; // only one loop, at so many; 0: all
     bool loops_only = false, json = false;
 };
 Exit run(const BenchServerCommand& command);

@@ -223,6 +223,7 @@ void add_bench_server(CLI::App& bench, Exit& exit) {
         ->check(CLI::Range(0.5, 600.0))
         ->capture_default_str();
     sub->add_flag("--loops-only", command.loops_only, "only the closed loops at 1, 4, 16 and 64 tables");
+    sub->add_option("--tables", command.tables, "only one closed loop, at so many tables")->check(CLI::Range(1, 500));
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("An act is a player's action, acknowledged when it is on the disk; actions count chance as well. The\n"
                 "time is from sending an act until all four seats have been told.");

@@ -5,6 +5,7 @@
 #include "store/schema.h"
 #include "store/utf8.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
@@ -14,9 +15,13 @@ namespace ecumene::store {
 namespace {
 
 constexpr std::size_t largest_group = 1000; // writes in one commit
-// Where many write at once each commit waits a little for more of them: they then share one flush of the disk.
+// Where many write at once each commit waits a little for more of them: they then share one flush of the disk. Where
+// very many do it waits longer, because the more there were last time, the more will come.
 constexpr std::size_t company = 4;
-constexpr std::chrono::milliseconds gathering(3);
+std::chrono::microseconds gathering(std::size_t last_group) {
+    constexpr std::chrono::microseconds each(200), shortest(3000), longest(10'000);
+    return std::clamp(each * std::int64_t(last_group), shortest, longest);
+}
 
 Answer<void> bad_text() {
     return tl::unexpected<StoreError>(
@@ -138,7 +143,7 @@ void QueuedStore::write() {
     std::unique_ptr<Connection> connection;
     std::size_t last_group = 0;
     for (;;) {
-        if (last_group >= company) std::this_thread::sleep_for(gathering);
+        if (last_group >= company) std::this_thread::sleep_for(gathering(last_group));
         Jobs group = writes_.take(largest_group);
         if (group.empty()) return;
         write_group(connection, group);
@@ -251,7 +256,8 @@ void QueuedStore::save_table(Table table, Reply<std::int64_t> reply) {
 }
 
 void QueuedStore::append(Append append, Reply<void> reply) {
-    const Notice notice = notice_of(append.table);
+    std::optional<Notice> notice;
+    if (kind_.listen) notice = notice_of(append.table);
     const std::size_t events = append.events.size();
     enqueue<void>(
         writes_,
@@ -259,7 +265,7 @@ void QueuedStore::append(Append append, Reply<void> reply) {
             if (!storable(a)) return bad_text();
             return rows::append(c, a);
         },
-        std::move(reply), events, notice);
+        std::move(reply), events, std::move(notice));
 }
 
 void QueuedStore::delete_table(TableId id, Reply<void> reply) {

@@ -1,6 +1,7 @@
 // The parts of the core by themselves: pinned random streams, hashing, fractions, text and options.
 #include "engine/core/ink.h"
 #include "engine/core/json_text.h"
+#include "engine/core/json_writer.h"
 #include "engine/core/options.h"
 #include "engine/core/rational.h"
 #include "engine/core/rng.h"
@@ -113,6 +114,42 @@ TEST(Options, AreWrittenWholeOrOnlyTheChosen) {
     EXPECT_EQ(options_json(specs, values), json({{"quick", true}, {"coins", 10}, {"size", "large"}}));
     EXPECT_EQ(chosen_options_json(specs, values), json({{"quick", true}, {"size", "large"}}));
     EXPECT_EQ(chosen_options_json(specs, standard_values(specs)), json::object());
+}
+
+TEST(JsonText, QuotesWhatItMustAndNothingElse) {
+    // Each letter at each place of a word, between letters that stay as they are.
+    for (int letter = 0; letter < 128; ++letter)
+        for (std::size_t size = 1; size <= 20; ++size)
+            for (std::size_t at = 0; at < size; ++at) {
+                std::string text(size, 'a');
+                text[at] = char(letter);
+                JsonText out;
+                out += 'x'; // stays, and is not looked at
+                out.append_quoted(text);
+                ASSERT_EQ(nlohmann::json::parse(out.view().substr(1)), text) << letter << ' ' << size << ' ' << at;
+                const bool odd = letter < 0x20 || letter == '"' || letter == '\\';
+                ASSERT_EQ(out.size() == size + 3, !odd) << letter << ' ' << size << ' ' << at;
+            }
+    JsonText empty;
+    empty.append_quoted({});
+    empty.append_quoted("\xc3\xa9\xff");
+    EXPECT_EQ(empty.view(), "\"\"\"\xc3\xa9\xff\"");
+}
+
+TEST(JsonText, GrowsAndKeepsWhatItHas) {
+    JsonText out;
+    std::string expected;
+    for (int i = 0; i < 3000; ++i) {
+        const std::int64_t number = std::int64_t(i % 7 - 3) << (i % 61);
+        const std::string piece(std::size_t(i % 40), char('a' + i % 26));
+        out.append_number(number);
+        out += piece;
+        expected += std::to_string(number) + piece;
+    }
+    EXPECT_EQ(out.view(), expected);
+    out.clear();
+    EXPECT_EQ(out.view(), "");
+    EXPECT_EQ(out.back(), '\0');
 }
 
 TEST(JsonText, IsBoundedInSizeAndDepth) {

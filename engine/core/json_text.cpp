@@ -3,6 +3,7 @@
 
 #include "engine/core/json_writer.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -44,6 +45,33 @@ Result<nlohmann::json> parse_json(std::string_view text) {
 
 std::string write_json(const nlohmann::json& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void JsonText::grow(std::size_t more) {
+    const std::size_t capacity = std::max<std::size_t>(256, 2 * (size_ + more + spare));
+    auto larger = std::make_unique<char[]>(capacity);
+    if (size_ > 0) std::memcpy(larger.get(), letters_.get(), size_);
+    letters_ = std::move(larger);
+    capacity_ = capacity;
+}
+
+void JsonText::append_escaped(std::string_view text) {
+    static constexpr char digits[] = "0123456789abcdef";
+    *this += '"';
+    for (const char letter : text) {
+        const auto c = static_cast<unsigned char>(letter);
+        if (c == '"' || c == '\\') {
+            *this += '\\';
+            *this += letter;
+        } else if (c < 0x20) {
+            *this += std::string_view("\\u00");
+            *this += digits[c >> 4];
+            *this += digits[c & 15];
+        } else {
+            *this += letter;
+        }
+    }
+    *this += '"';
 }
 
 nlohmann::json to_value(JsonMembers& members) {

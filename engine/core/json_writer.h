@@ -1,4 +1,4 @@
-// JSON written straight into a string: the way to every view, and to the messages that every action sends to every
+// JSON written straight into a text: the way to every view, and to the messages that every action sends to every
 // seat.
 #pragma once
 
@@ -8,6 +8,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -17,39 +19,87 @@
 
 namespace ecumene {
 
-// The text is UTF-8 already: the engine writes ASCII, and what people type is checked when it comes in.
-inline void append_quoted(std::string& out, std::string_view text) {
-    static constexpr char digits[] = "0123456789abcdef";
-    out += '"';
-    std::size_t done = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const unsigned char c = static_cast<unsigned char>(text[i]);
-        if (c >= 0x20 && c != '"' && c != '\\') continue;
-        out.append(text, done, i - done);
-        done = i + 1;
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += char(c);
+// A text that grows at its end, written with plain stores: a view is hundreds of short pieces, and a call of the
+// library for each would be most of the work.
+class JsonText {
+public:
+    std::size_t size() const { return size_; }
+    char back() const { return size_ == 0 ? '\0' : letters_[size_ - 1]; }
+    std::string_view view() const { return {letters_.get(), size_}; }
+    void clear() { size_ = 0; }
+
+    JsonText& operator+=(char letter) {
+        *room(1) = letter;
+        ++size_;
+        return *this;
+    }
+    JsonText& operator+=(std::string_view text) {
+        copy(room(text.size()), text);
+        size_ += text.size();
+        return *this;
+    }
+    void append_quoted(std::string_view text) {
+        char* const to = room(text.size() + 2);
+        to[0] = '"';
+        copy(to + 1, text);
+        std::memset(to + 1 + text.size(), ' ', 8); // so that one can look at whole words
+        std::uint64_t odd = 0;
+        for (std::size_t i = 0; i < text.size(); i += 8) odd |= odd_letters(to + 1 + i);
+        if (odd != 0) [[unlikely]]
+            return append_escaped(text);
+        to[1 + text.size()] = '"';
+        size_ += text.size() + 2;
+    }
+    void append_number(std::int64_t number) {
+        char* const to = room(20);
+        if (number >= 0 && number < 10) {
+            *to = char('0' + number);
+            ++size_;
         } else {
-            out += "\\u00";
-            out += digits[c >> 4];
-            out += digits[c & 15];
+            size_ += std::size_t(std::to_chars(to, to + 20, number).ptr - to);
         }
     }
-    out.append(text, done, text.size() - done);
-    out += '"';
-}
 
-inline void append_number(std::string& out, std::int64_t number) {
-    char digits[24];
-    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-    out.append(digits, end);
-}
+private:
+    static constexpr std::size_t spare = 16; // that may be written beyond the end
+
+    char* room(std::size_t more) {
+        if (size_ + more + spare > capacity_) [[unlikely]]
+            grow(more);
+        return letters_.get() + size_;
+    }
+    static void copy(char* to, std::string_view text) {
+        const std::size_t size = text.size();
+        const char* from = text.data();
+        if (size > 16) {
+            std::memcpy(to, from, size);
+        } else if (size >= 8) { // from both ends, which may overlap
+            std::memcpy(to, from, 8);
+            std::memcpy(to + size - 8, from + size - 8, 8);
+        } else {
+            for (std::size_t i = 0; i < size; ++i) to[i] = from[i];
+        }
+    }
+    // Not 0 where one of eight letters cannot stand in a JSON text as it is.
+    static std::uint64_t odd_letters(const char* eight) {
+        constexpr std::uint64_t ones = 0x0101010101010101;
+        const auto zeros = [](std::uint64_t bytes) { return (bytes - ones) & ~bytes; };
+        std::uint64_t letters = 0;
+        std::memcpy(&letters, eight, 8);
+        const std::uint64_t controls = (letters - ones * 0x20) & ~letters;
+        return (controls | zeros(letters ^ ones * '"') | zeros(letters ^ ones * '\\')) & ones << 7;
+    }
+    void grow(std::size_t more);
+    void append_escaped(std::string_view text);
+
+    std::unique_ptr<char[]> letters_;
+    std::size_t size_ = 0, capacity_ = 0;
+};
 
 // Puts the commas where they belong. Nothing is checked: a test reads back what it wrote.
 class JsonWriter {
 public:
-    explicit JsonWriter(std::string& out) : out_(out) {}
+    explicit JsonWriter(JsonText& out) : out_(out) {}
 
     JsonWriter& begin_object() { return open('{'); }
     JsonWriter& end_object() { return close('}'); }
@@ -58,7 +108,7 @@ public:
 
     JsonWriter& key(std::string_view name) {
         separate();
-        append_quoted(out_, name);
+        out_.append_quoted(name);
         out_ += ':';
         return *this;
     }
@@ -82,8 +132,8 @@ public:
 private:
     // Texts end in a quotation mark, so the last letter tells whether something stands before.
     void separate() {
-        const char last = out_.empty() ? '[' : out_.back();
-        if (last != '{' && last != '[' && last != ':') out_ += ',';
+        const char last = out_.back();
+        if (last != '{' && last != '[' && last != ':' && last != '\0') out_ += ',';
     }
     JsonWriter& open(char bracket) {
         separate();
@@ -95,14 +145,14 @@ private:
         return *this;
     }
 
-    void write(std::nullptr_t) { out_ += "null"; }
-    void write(std::string_view text) { append_quoted(out_, text); }
+    void write(std::nullptr_t) { out_ += std::string_view("null"); }
+    void write(std::string_view text) { out_.append_quoted(text); }
     template <std::integral T>
     void write(T number) {
         if constexpr (std::is_same_v<T, bool>)
-            out_ += number ? "true" : "false";
+            out_ += std::string_view(number ? "true" : "false");
         else
-            append_number(out_, std::int64_t(number));
+            out_.append_number(std::int64_t(number));
     }
     template <class T>
     void write(const std::optional<T>& what) {
@@ -112,7 +162,7 @@ private:
             write(nullptr);
     }
 
-    std::string& out_;
+    JsonText& out_;
 };
 
 // The members of an object, each by itself, so that one can tell which of them changed. Used again and again, it
@@ -135,7 +185,7 @@ public:
     // The value of the next member is written to this, whole.
     JsonWriter& add(const char* literal) {
         end_last();
-        if (!text_.empty()) text_ += ':'; // parts the values
+        if (text_.size() > 0) text_ += ':'; // parts the values
         members_.push_back({literal, text_.size(), text_.size()});
         return writer_;
     }
@@ -144,7 +194,7 @@ public:
         return members_;
     }
     std::string_view value(const Member& member) const {
-        return std::string_view(text_).substr(member.begin, member.end - member.begin);
+        return text_.view().substr(member.begin, member.end - member.begin);
     }
 
 private:
@@ -152,7 +202,7 @@ private:
         if (!members_.empty()) members_.back().end = text_.size();
     }
 
-    std::string text_;
+    JsonText text_;
     std::vector<Member> members_;
     JsonWriter writer_{text_};
 };

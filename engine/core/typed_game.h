@@ -4,6 +4,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/json_writer.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <variant>
@@ -43,8 +44,10 @@ public:
     SeatMask winners() const override { return G::winners(now_); }
 
     std::vector<std::string> legal() const override {
+        const auto actions = list();
         std::vector<std::string> written;
-        for (const auto action : list()) written.push_back(G::write(now_, action));
+        written.reserve(actions.size());
+        for (const auto action : actions) written.push_back(G::write(now_, action));
         return written;
     }
 
@@ -123,6 +126,7 @@ public:
 
     std::vector<Told> told(Viewer viewer, std::size_t first) const override {
         std::vector<Told> lines;
+        lines.reserve(steps_.size() - std::min(first, steps_.size()));
         State state = first < mark_ ? first_ : marked_;
         for (std::size_t at = first < mark_ ? 0 : mark_; at < steps_.size(); ++at) {
             if (at >= first)
@@ -182,8 +186,10 @@ public:
 
     std::string picture(Viewer viewer, Ink ink) const override { return G::picture(now_, viewer, ink); }
     std::vector<std::string> meanings(Viewer viewer) const override {
+        const auto actions = list();
         std::vector<std::string> told;
-        for (const auto action : list()) told.push_back(G::describe(now_, action, viewer));
+        told.reserve(actions.size());
+        for (const auto action : actions) told.push_back(G::describe(now_, action, viewer));
         return told;
     }
 

@@ -4,6 +4,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/json_writer.h"
 #include "server/app/loop.h"
+#include "server/app/message_pool.h"
 #include "server/app/workers.h"
 #include "store/store.h"
 
@@ -41,8 +42,10 @@ struct House {
     Loop& loop;
     Workers& workers;
     Counters counters = {};
-    JsonMembers view = {};      // the last view that was written, and
-    std::string message = {};   // the last message: kept for their memory
+    JsonMembers view = {}; // the last view that was written, and
+    JsonText text = {};    // the last message: kept for their memory
+    MessagePool messages = {};
+    int writing = 0;            // actions that wait for the store
     bool several_nodes = false; // others may act on the same tables
     bool stopping = false;
 };

@@ -92,7 +92,7 @@ private:
     bool seat_is_played_by_bot(int seat) const { return !head_.seats[std::size_t(seat)].bot.empty(); }
 
     // ---- play (table_play.cpp) ----
-    void act(const VisitorPtr& visitor, const std::string& action, std::int64_t at);
+    void act(const VisitorPtr& visitor, std::string_view action, std::int64_t at);
     void play(int seat, std::string_view action, const VisitorPtr& who, std::int64_t at);
     void draw_chance(std::vector<store::Event>& events);
     void commit(std::size_t first, std::vector<store::Event> events, std::optional<store::Table> head, Live live,
@@ -120,9 +120,10 @@ private:
     // ---- messages (table_messages.cpp) ----
     void send_state(const VisitorPtr& visitor);
     void send_states();
+    void tell_acted(const VisitorPtr& visitor, std::int64_t at);
     void tell_moved(std::size_t first);
     void tell_seats_soon();
-    const std::string& moved_text(Viewer viewer, std::optional<int> seat, std::size_t first);
+    std::shared_ptr<const std::string> moved_text(std::optional<int> seat, std::size_t first);
     Json undo_json(std::optional<int> seat) const;
     Json watching_json() const;
     void send(const VisitorPtr& visitor, const Json& message);
@@ -131,7 +132,7 @@ private:
     // A viewer's last view, key by key, as hashes: enough to know what changed.
     using Seen = std::vector<std::pair<std::string_view, std::size_t>>;
     static void note_seen(JsonMembers& view, Seen& seen);
-    static void append_changes(std::string& out, JsonMembers& view, Seen& seen);
+    static void append_changes(JsonText& out, JsonMembers& view, Seen& seen);
     Seen& seen_by(std::optional<int> seat) { return seen_[seat ? std::size_t(*seat) : std::size_t(head_.players)]; }
     Viewer viewer_of(std::optional<int> seat) const {
         return seat ? Viewer::seat(Seat{std::uint8_t(*seat)}) : Viewer::spectator();

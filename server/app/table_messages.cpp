@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace ecumene::server {
 namespace {
@@ -19,30 +20,29 @@ std::string_view status_word(Status status) { return status == Status::finished 
 
 std::size_t hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
 
-void append_lines(std::string& out, const std::vector<Told>& lines, std::size_t first,
-                  const std::vector<TimeMs>& times) {
+void append_lines(JsonText& out, const std::vector<Told>& lines, std::size_t first, const std::vector<TimeMs>& times) {
     out += '[';
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0) out += ',';
         out += R"({"at":)";
-        append_number(out, std::int64_t(first + i));
+        out.append_number(std::int64_t(first + i));
         out += R"(,"by":)";
         if (lines[i].by.is_seat())
-            append_number(out, lines[i].by.seat().index);
+            out.append_number(lines[i].by.seat().index);
         else
             out += R"("chance")";
         out += R"(,"action":)";
-        append_quoted(out, lines[i].action);
+        out.append_quoted(lines[i].action);
         out += R"(,"text":)";
-        append_quoted(out, lines[i].text);
+        out.append_quoted(lines[i].text);
         out += R"(,"time":)";
-        append_number(out, times[first + i]);
+        out.append_number(times[first + i]);
         out += '}';
     }
     out += ']';
 }
 
-void append_legal(std::string& out, const AnyGame& game, std::optional<int> seat, bool playing) {
+void append_legal(JsonText& out, const AnyGame& game, std::optional<int> seat, bool playing) {
     out += R"("legal":[)";
     if (playing && seat && game.to_act() == Actor::seat(*seat)) {
         const std::vector<std::string> legal = game.legal();
@@ -50,20 +50,47 @@ void append_legal(std::string& out, const AnyGame& game, std::optional<int> seat
         for (std::size_t i = 0; i < legal.size(); ++i) {
             if (i > 0) out += ',';
             out += R"({"action":)";
-            append_quoted(out, legal[i]);
+            out.append_quoted(legal[i]);
             out += R"(,"text":)";
-            append_quoted(out, meanings[i]);
+            out.append_quoted(meanings[i]);
             out += '}';
         }
     }
     out += ']';
 }
 
-void append_member(std::string& out, const JsonMembers& view, const JsonMembers::Member& member) {
+void append_member(JsonText& out, const JsonMembers& view, const JsonMembers::Member& member) {
     if (out.back() != '{') out += ',';
-    append_quoted(out, member.key);
+    out.append_quoted(member.key);
     out += ':';
     out += view.value(member);
+}
+
+// The seats as lists and messages show them.
+json seats_json(const House& house, const store::Table& head, const Live& parsed, const std::string& person,
+                const LiveTable* live) {
+    const SeatMask connected = live ? live->connected() : 0;
+    const TimeMs now = house.loop.now();
+    json seats = json::array();
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        const store::SeatRow& row = head.seats[i];
+        const TimeMs left = live ? live->left_ms(int(i), now) : -1;
+        const bool bot = !row.bot.empty() && !row.stand_in;
+        seats.push_back({{"seat", i},
+                         {"kind", bot                                             ? "bot"
+                                  : row.person.empty() && parsed.names[i].empty() ? "empty"
+                                                                                  : "person"},
+                         {"name", bot ? row.bot : parsed.names[i]},
+                         {"you", !person.empty() && row.person == person},
+                         {"connected", bot || (connected >> i & 1) != 0},
+                         {"bot", row.bot.empty() ? json(nullptr) : json(row.bot)},
+                         {"left_ms", left < 0 ? json(nullptr) : json(left)}});
+    }
+    return seats;
+}
+
+std::string_view status_shown(const store::Table& head, const std::string& frozen) {
+    return frozen.empty() ? status_word(head.standing.status) : "frozen";
 }
 
 } // namespace
@@ -73,47 +100,49 @@ void LiveTable::note_seen(JsonMembers& view, Seen& seen) {
     for (const JsonMembers::Member& member : view.members()) seen.emplace_back(member.key, hash(view.value(member)));
 }
 
-// The members that are other ones now, and the names of those that are gone. Games write them in one order, so the
-// place of a member is mostly known.
-void LiveTable::append_changes(std::string& out, JsonMembers& view, Seen& seen) {
+// The members that are other ones now, and the names of those that are gone.
+void LiveTable::append_changes(JsonText& out, JsonMembers& view, Seen& seen) {
     out += R"(,"changed":{)";
     const auto& members = view.members();
-    const auto seen_before = [&](std::size_t i) {
-        const auto is_it = [&](const Seen::value_type& old) { return old.first == members[i].key; };
-        return i < seen.size() && is_it(seen[i]) ? seen.begin() + std::ptrdiff_t(i)
-                                                 : std::find_if(seen.begin(), seen.end(), is_it);
+    const auto same_key = [](const Seen::value_type& old, const JsonMembers::Member& member) {
+        return old.first.data() == member.key.data() || old.first == member.key; // mostly the same literal
     };
-    Seen now;
-    now.reserve(members.size());
-    std::size_t known = 0;
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        now.emplace_back(members[i].key, hash(view.value(members[i])));
-        const auto old = seen_before(i);
-        if (old != seen.end()) ++known;
-        if (old == seen.end() || old->second != now.back().second) append_member(out, view, members[i]);
+    // Games write the same members in one order, with few exceptions.
+    if (std::equal(seen.begin(), seen.end(), members.begin(), members.end(), same_key)) {
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            const std::size_t now = hash(view.value(members[i]));
+            if (std::exchange(seen[i].second, now) != now) append_member(out, view, members[i]);
+        }
+        out += '}';
+        return;
+    }
+    for (const JsonMembers::Member& member : members) {
+        const auto old =
+            std::find_if(seen.begin(), seen.end(), [&](const auto& before) { return same_key(before, member); });
+        if (old == seen.end() || old->second != hash(view.value(member))) append_member(out, view, member);
     }
     out += '}';
-    if (known < seen.size()) {
+    JsonText gone;
+    for (const Seen::value_type& old : seen) {
+        if (std::any_of(members.begin(), members.end(), [&](const auto& member) { return same_key(old, member); }))
+            continue;
+        if (gone.size() > 0) gone += ',';
+        gone.append_quoted(old.first);
+    }
+    if (gone.size() > 0) {
         out += R"(,"gone":[)";
-        for (const auto& [key, value] : seen) {
-            if (std::any_of(now.begin(), now.end(), [&](const auto& member) { return member.first == key; })) continue;
-            if (out.back() != '[') out += ',';
-            append_quoted(out, key);
-        }
+        out += gone.view();
         out += ']';
     }
-    seen = std::move(now);
+    note_seen(view, seen);
 }
 
 json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {
     const Settings settings = read_settings(head.settings);
     const Live parsed = live ? live->live() : read_live(head.live, head.players);
-    const SeatMask connected = live ? live->connected() : 0;
-    const TimeMs now = house.loop.now();
     const bool playing = head.standing.status == Status::playing;
-    json seats = json::array(), you = json::array();
+    json you = json::array(), to_act = nullptr;
     bool your_turn = false;
-    json to_act = nullptr;
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         const store::SeatRow& row = head.seats[i];
         const bool mine = !person.empty() && row.person == person;
@@ -121,17 +150,6 @@ json table_json(const House& house, const store::Table& head, const std::string&
         if (mine) you.push_back(i);
         if (acts) to_act = i;
         your_turn = your_turn || (mine && acts && row.bot.empty());
-        const TimeMs left = live ? live->left_ms(int(i), now) : -1;
-        const bool bot = !row.bot.empty() && !row.stand_in;
-        seats.push_back({{"seat", i},
-                         {"kind", bot                                             ? "bot"
-                                  : row.person.empty() && parsed.names[i].empty() ? "empty"
-                                                                                  : "person"},
-                         {"name", bot ? row.bot : parsed.names[i]},
-                         {"you", mine},
-                         {"connected", bot || (connected >> i & 1) != 0},
-                         {"bot", row.bot.empty() ? json(nullptr) : json(row.bot)},
-                         {"left_ms", left < 0 ? json(nullptr) : json(left)}});
     }
     const auto options = parse_json(head.options.empty() ? "{}" : head.options);
     const auto result = parse_json(head.standing.result.empty() ? "null" : head.standing.result);
@@ -143,7 +161,7 @@ json table_json(const House& house, const store::Table& head, const std::string&
             {"players", head.players},
             {"options", options ? *options : json::object()},
             {"title", head.title},
-            {"status", frozen.empty() ? status_word(head.standing.status) : "frozen"},
+            {"status", status_shown(head, frozen)},
             {"public", head.visibility == store::Visibility::everyone},
             {"hints", settings.hints},
             {"pace", settings.instant ? "instant" : "normal"},
@@ -154,7 +172,7 @@ json table_json(const House& house, const store::Table& head, const std::string&
             {"you", you},
             {"your_turn", your_turn},
             {"to_act", to_act},
-            {"seats", seats},
+            {"seats", seats_json(house, head, parsed, person, live)},
             {"created", head.created},
             {"updated", head.updated},
             {"actions", head.length},
@@ -204,10 +222,12 @@ json LiveTable::undo_json(std::optional<int> seat) const {
 void LiveTable::send_state(const VisitorPtr& visitor) {
     const std::optional<int> seat = visitor->as;
     const bool playing = head_.standing.status == Status::playing, over = head_.standing.status == Status::finished;
-    std::string out = R"({"type":"state","position":)";
-    append_number(out, head_.length);
+    JsonText& out = house_.text;
+    out.clear();
+    out += R"({"type":"state","position":)";
+    out.append_number(head_.length);
     out += R"(,"length":)";
-    append_number(out, std::int64_t(times_.size()));
+    out.append_number(std::int64_t(times_.size()));
     out += R"(,"as":)";
     out += seat ? std::to_string(*seat) : "null";
     const Json table = table_json(house_, head_, visitor->person, this);
@@ -231,7 +251,7 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
         append_lines(out, game_->told(viewer_of(seat), first), first, times_);
         if (goes_on) {
             out += R"(,"since":)";
-            append_number(out, visitor->since);
+            out.append_number(visitor->since);
         }
     } else {
         out += R"(null,"legal":[],"log":[])";
@@ -246,13 +266,13 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
     out += R"(,"result":)" + (head_.standing.result.empty() ? std::string("null") : head_.standing.result);
     out += R"(,"seed":)";
     if (over && !head_.seed.empty())
-        append_quoted(out, head_.seed);
+        out.append_quoted(head_.seed);
     else
         out += "null";
     out += R"(,"now":)";
-    append_number(out, house_.loop.now());
+    out.append_number(house_.loop.now());
     out += '}';
-    visitor->wire->send(std::make_shared<const std::string>(std::move(out)));
+    visitor->wire->send(house_.messages.keep(out.view()));
 }
 
 void LiveTable::send_states() {
@@ -262,13 +282,27 @@ void LiveTable::send_states() {
     }
 }
 
-const std::string& LiveTable::moved_text(Viewer viewer, std::optional<int> seat, std::size_t first) {
+void LiveTable::tell_acted(const VisitorPtr& visitor, std::int64_t at) {
+    JsonText& out = house_.text;
+    out.clear();
+    out += R"({"type":"acted","at":)";
+    out.append_number(at);
+    out += R"(,"position":)";
+    out.append_number(head_.length);
+    out += '}';
+    visitor->wire->send(house_.messages.keep(out.view()));
+}
+
+std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat, std::size_t first) {
     const bool playing = head_.standing.status == Status::playing;
-    std::string& out = house_.message;
-    out = R"({"type":"moved","position":)";
-    append_number(out, head_.length);
+    const Viewer viewer = viewer_of(seat);
+    const TimeMs now = house_.loop.now();
+    JsonText& out = house_.text;
+    out.clear();
+    out += R"({"type":"moved","position":)";
+    out.append_number(head_.length);
     out += R"(,"length":)";
-    append_number(out, std::int64_t(times_.size()));
+    out.append_number(std::int64_t(times_.size()));
     out += R"(,"log":)";
     append_lines(out, game_->told(viewer, first), first, times_);
 
@@ -282,25 +316,29 @@ const std::string& LiveTable::moved_text(Viewer viewer, std::optional<int> seat,
     out += playing && seat && lone_pass_ && game_->to_act() == Actor::seat(*seat) ? "true" : "false";
     out += R"(,"undo":{"can":)";
     const auto to = seat && playing ? last_decision(*seat) : std::nullopt;
-    out += to ? R"("ask","to":)" : R"(null,"to":)";
-    out += to ? std::to_string(*to) : "null";
+    if (to) {
+        out += R"("ask","to":)";
+        out.append_number(*to);
+    } else {
+        out += R"(null,"to":null)";
+    }
     out += R"(,"asked":null})";
     if (!live_.left_ms.empty()) {
         out += R"(,"clock":[)";
         for (int i = 0; i < head_.players; ++i) {
             if (i > 0) out += ',';
-            append_number(out, left_ms(i, house_.loop.now()));
+            out.append_number(left_ms(i, now));
         }
         out += ']';
     }
     if (head_.standing.status == Status::finished) {
         out += R"(,"result":)" + head_.standing.result + R"(,"seed":)";
-        append_quoted(out, head_.seed);
+        out.append_quoted(head_.seed);
     }
     out += R"(,"now":)";
-    append_number(out, house_.loop.now());
+    out.append_number(now);
     out += '}';
-    return out;
+    return house_.messages.keep(out.view());
 }
 
 void LiveTable::tell_moved(std::size_t first) {
@@ -308,12 +346,10 @@ void LiveTable::tell_moved(std::size_t first) {
     if (visitors_.empty()) return;
     // Players first; they stand in front.
     std::vector<std::pair<std::optional<int>, std::shared_ptr<const std::string>>> made;
+    made.reserve(std::size_t(head_.players) + 1);
     for (const VisitorPtr& visitor : visitors_) {
         auto it = std::find_if(made.begin(), made.end(), [&](const auto& m) { return m.first == visitor->as; });
-        if (it == made.end())
-            it = made.emplace(
-                made.end(), visitor->as,
-                std::make_shared<const std::string>(moved_text(viewer_of(visitor->as), visitor->as, first)));
+        if (it == made.end()) it = made.emplace(made.end(), visitor->as, moved_text(visitor->as, first));
         visitor->wire->send(it->second);
     }
     if (head_.standing.status == Status::playing) offer_undo();
@@ -332,12 +368,14 @@ void LiveTable::tell_seats_soon() {
             for (const VisitorPtr& visitor : self->visitors_) {
                 const bool sits = !visitor->person.empty() && self->sits(visitor->person);
                 if (sits || !for_others) {
-                    const Json table = table_json(self->house_, self->head_, sits ? visitor->person : "", self.get());
-                    auto text = std::make_shared<const std::string>(write_json({{"type", "seats"},
-                                                                                {"seats", table["seats"]},
-                                                                                {"status", table["status"]},
-                                                                                {"watching", self->watching_json()},
-                                                                                {"now", self->house_.loop.now()}}));
+                    const Json seats =
+                        seats_json(self->house_, self->head_, self->live_, sits ? visitor->person : "", self.get());
+                    auto text = std::make_shared<const std::string>(
+                        write_json({{"type", "seats"},
+                                    {"seats", seats},
+                                    {"status", status_shown(self->head_, self->frozen_)},
+                                    {"watching", self->watching_json()},
+                                    {"now", self->house_.loop.now()}}));
                     if (sits) {
                         visitor->wire->send(std::move(text));
                         continue;

@@ -33,7 +33,7 @@ constexpr int worlds_tried = 8;
 
 } // namespace
 
-void LiveTable::act(const VisitorPtr& visitor, const std::string& action, std::int64_t at) {
+void LiveTable::act(const VisitorPtr& visitor, std::string_view action, std::int64_t at) {
     ++house_.counters.acts;
     if (at != head_.length) {
         ++house_.counters.stale;
@@ -55,8 +55,8 @@ void LiveTable::act(const VisitorPtr& visitor, const std::string& action, std::i
         return error(visitor, "not_yours", "a bot plays for you: sit down again first", "act");
     if (held_.at == at) return; // said already, and waits for its pause
     if (house_.loop.now() < not_before_) {
-        if (const auto refusal = game_->refuse(action)) return explain(visitor, action);
-        held_ = {at, action, visitor};
+        if (const auto refusal = game_->refuse(action)) return explain(visitor, std::string(action));
+        held_ = {at, std::string(action), visitor};
         wake_after(not_before_ - house_.loop.now());
         return;
     }
@@ -89,10 +89,9 @@ void LiveTable::play(int seat, std::string_view action, const VisitorPtr& who, s
             log_trouble("bad_bot_move", action);
         return;
     }
-    std::vector<store::Event> events(1);
-    events[0].actor = seat;
-    events[0].text = action;
-    events[0].time = now;
+    std::vector<store::Event> events;
+    events.reserve(4); // dice and cards mostly follow
+    events.push_back({.actor = seat, .text = std::string(action), .time = now});
     times_.push_back(now);
     by_.push_back(std::int8_t(seat));
     draw_chance(events);
@@ -116,9 +115,7 @@ void LiveTable::play(int seat, std::string_view action, const VisitorPtr& who, s
            [self = shared_from_this(), who, at, first,
             said = std::string(who ? action : "")](const store::Answer<void>& written) {
                if (!written) return self->after_commit_failed(written.error(), who, at, said);
-               if (who)
-                   who->wire->send(std::make_shared<const std::string>(
-                       fmt::format(R"({{"type":"acted","at":{},"position":{}}})", at, self->head_.length)));
+               if (who) self->tell_acted(who, at);
                self->tell_moved(first);
                self->release();
            });
@@ -128,6 +125,7 @@ void LiveTable::play(int seat, std::string_view action, const VisitorPtr& who, s
 void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std::optional<store::Table> head, Live live,
                        std::function<void(const store::Answer<void>&)> then) {
     busy_ = true;
+    ++house_.writing;
     store::Append append;
     append.table = head_.id;
     append.length = head_.length;
@@ -145,20 +143,26 @@ void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std:
         append.only_turn = true;
         append.updated = head_.updated;
     }
+    struct NewHead { // mostly there is none, and what waits for the store is small
+        store::Table table;
+        Live live;
+    };
+    const auto next = head ? std::make_shared<const NewHead>(NewHead{std::move(*head), std::move(live)}) : nullptr;
     const std::size_t count = events.size();
     append.events = std::move(events);
     auto standing = append.standing;
     const TimeMs updated = append.updated;
     house_.store.append(std::move(append),
-                        [self = shared_from_this(), first, count, head = std::move(head), live = std::move(live),
-                         standing = std::move(standing), updated, then = std::move(then)](store::Answer<void> written) {
+                        [self = shared_from_this(), first, count, next, standing = std::move(standing), updated,
+                         then = std::move(then)](store::Answer<void> written) {
+                            --self->house_.writing;
                             if (written) {
-                                if (head) {
+                                if (next) {
                                     const std::int64_t chat_lines = self->head_.chat_lines;
-                                    self->head_ = *head;
+                                    self->head_ = next->table;
                                     self->head_.chat_lines = chat_lines;
                                     ++self->head_.revision;
-                                    self->live_ = live;
+                                    self->live_ = next->live;
                                 }
                                 self->head_.standing = standing;
                                 self->head_.updated = updated;

@@ -7,6 +7,7 @@
 #include "server/app/words.h"
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 namespace ecumene::server {
@@ -20,6 +21,31 @@ constexpr Allowance credits = {60, 20};         // messages of one socket
 constexpr std::uint64_t hint_iterations = 3000; // about a second; the same position gives the same hint
 constexpr int worlds_for_undo = 32;
 constexpr int quiet_ms = 150; // before the engine is asked whether an undo is free
+
+struct PlainAct {
+    std::string_view action;
+    std::int64_t at;
+};
+
+// {"act":"...","at":7}, as nearly all messages are, read where it stands. Nothing where it is written otherwise, which
+// is no mistake.
+std::optional<PlainAct> plain_act(std::string_view message) {
+    constexpr std::string_view begin = R"({"act":")", middle = R"(","at":)";
+    if (!message.starts_with(begin)) return std::nullopt;
+    message.remove_prefix(begin.size());
+    const std::size_t end = message.find('"');
+    const std::string_view action = message.substr(0, end);
+    const auto plain = [](char letter) { return static_cast<unsigned char>(letter) >= 0x20 && letter != '\\'; };
+    if (!std::all_of(action.begin(), action.end(), plain)) return std::nullopt;
+    if (end == message.npos || !message.substr(end).starts_with(middle)) return std::nullopt;
+    message.remove_prefix(end + middle.size());
+    PlainAct said{action, 0};
+    const bool leading_zero = message.size() > 2 && message[0] == '0';
+    const auto [stop, error] = std::from_chars(message.data(), message.data() + message.size(), said.at);
+    const std::string_view rest = message.substr(std::size_t(stop - message.data()));
+    if (error != std::errc() || leading_zero || said.at < 0 || rest != "}") return std::nullopt;
+    return said;
+}
 
 } // namespace
 
@@ -71,6 +97,8 @@ void LiveTable::hear(const VisitorPtr& visitor, std::string_view text) {
         ++house_.counters.limited;
         return visitor->wire->close(close_policy, "too many messages");
     }
+    if (!busy_ && waiting_.empty())
+        if (const auto said = plain_act(text)) return act(visitor, said->action, said->at);
     auto parsed = parse_json(text);
     if (!parsed || !parsed->is_object() || parsed->empty())
         return error(visitor, "bad_json", parsed ? "a message is a JSON object" : parsed.error().message, "");

@@ -88,7 +88,10 @@ FrameReader::Event FrameReader::take_data(int opcode, bool last, std::string pay
     if (opcode == 2) return bad(unsupported); // every message is text
     if (opcode > 2 || (opcode == 0) != in_parts_) return bad(protocol_error);
     if (++parts_ > most_parts) return bad(policy);
-    message_ += payload;
+    if (message_.empty())
+        message_ = std::move(payload);
+    else
+        message_ += payload;
     in_parts_ = !last;
     if (!last) return next();
     parts_ = 0;

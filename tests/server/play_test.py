@@ -60,6 +60,45 @@ class Play(unittest.TestCase):
                 player.close()
                 fresh.close()
 
+    def test_an_act_means_the_same_however_it_is_written(self):
+        """The server reads the usual way of writing an act by itself and leaves all others to a parser."""
+        table, players = hold_table(Person(self.server, "Ada"))
+        rng = random.Random("written")
+
+        def say(text):
+            actor = next(p for p in players if p.legal)
+            action = rng.choice(actor.legal)["action"]
+            coded = "".join(f"\\u{ord(c):04x}" for c in action)
+            actor.socket.send(text.replace("ACTION", action).replace("CODED", coded).replace("AT", str(actor.position)))
+            while True:
+                message = actor.socket.receive()
+                actor.take(message)
+                if message["type"] not in ("moved", "seats", "undo"):
+                    break
+            for player in players if message["type"] == "acted" else []:
+                player.follow(message["position"])
+            return message
+
+        for text in ('{"act":"ACTION","at":AT}', '{"act": "ACTION", "at": AT}', '{"at":AT,"act":"ACTION"}',
+                     '{"act":"CODED","at":AT}', ' {"act":"ACTION","at":AT} ', '{"act":"ACTION","at":AT,"more":1}'):
+            self.assertEqual(say(text)["type"], "acted", text)
+        for text, kind, code in (
+                ('{"act":"ACTION","at":0AT}', "error", "bad_json"),
+                ('{"act":"ACTION","at":AT', "error", "bad_json"),
+                ('{"act":"ACTION","at":AT}}', "error", "bad_json"),
+                ('{"act":"ACTION\n","at":AT}', "error", "bad_json"),
+                ('{"act":"ACTION","at":}', "error", "bad_json"),
+                ('{"act":"ACTION","at":AT.0}', "error", "bad_argument"),
+                ('{"act":"ACTION","at":"AT"}', "error", "bad_argument"),
+                ('{"act":"ACTION","at":99999999999999999999}', "error", "bad_argument"),
+                ('{"act":"ACTION"}', "error", "bad_argument"),
+                ('{"act":"ACTION","at":-AT}', "stale", None),
+                ('{"act":"ACTION","at":1AT}', "stale", None),
+                ('{"act":"ACTION or so","at":AT}', "refused", None)):
+            answer = say(text)
+            self.assertEqual((answer["type"], answer.get("code")), (kind, code), text)
+        self.assertEqual(say('{"act":"ACTION","at":AT}')["type"], "acted")
+
     def test_watching_coming_back_and_late_acts(self):
         anna, max_ = Person(self.server, "Anna"), Person(self.server, "Max")
         table, players = hold_table(anna)

@@ -5,7 +5,7 @@
 #include "engine/games/plague/notation.h"
 #include "engine/games/plague/rules.h"
 
-#include <fmt/format.h>
+#include <fmt/compile.h>
 
 namespace ecumene::plague {
 
@@ -36,23 +36,23 @@ std::string Game::write(const State&, Action action) {
     const std::string_view verb = verb_names[int(action.verb)];
     const std::string_view card = data(action.card).id;
     switch (action.verb) {
-    case Verb::deal: return fmt::format("deal {} {}", action.a, card);
-    case Verb::start: return fmt::format("start {}", action.a);
+    case Verb::deal: return fmt::format(FMT_COMPILE("deal {} {}"), action.a, card);
+    case Verb::start: return fmt::format(FMT_COMPILE("start {}"), action.a);
     case Verb::roll:
-    case Verb::clash: return fmt::format("{} {} {}", verb, action.a, action.b);
+    case Verb::clash: return fmt::format(FMT_COMPILE("{} {} {}"), verb, action.a, action.b);
     case Verb::draw:
     case Verb::discard:
     case Verb::counter:
-    case Verb::raze: return fmt::format("{} {}", verb, card);
-    case Verb::stroke: return fmt::format("stroke {} {}", card, action.a);
+    case Verb::raze: return fmt::format(FMT_COMPILE("{} {}"), verb, card);
+    case Verb::stroke: return fmt::format(FMT_COMPILE("stroke {} {}"), card, action.a);
     case Verb::pass: return "pass";
     case Verb::play: break;
     }
     switch (data(action.card).kind) {
     case Kind::aimed:
-    case Kind::special: return fmt::format("play {} {}", card, action.a);
-    case Kind::war: return fmt::format("play {} {} {}", card, action.a, action.b);
-    default: return fmt::format("play {}", card);
+    case Kind::special: return fmt::format(FMT_COMPILE("play {} {}"), card, action.a);
+    case Kind::war: return fmt::format(FMT_COMPILE("play {} {} {}"), card, action.a, action.b);
+    default: return fmt::format(FMT_COMPILE("play {}"), card);
     }
 }
 
