@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int journal_version = 2; // 2: luck by its sources, other minutes
+constexpr int journal_version = 3; // 3: counts by place, game by game
 
 tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argument, std::move(message)); }
 

@@ -33,12 +33,6 @@ Estimate estimate(const MeanTally& tally, double scale) {
     return {scale * mean, scale * (mean - reach), scale * (mean + reach), n};
 }
 
-Estimate estimate_rate(double events, double games) {
-    if (games <= 0) return {};
-    const double rate = events / games, reach = quantile * std::sqrt(std::max(events, 1.0)) / games;
-    return {rate, std::max(0.0, rate - reach), rate + reach, games};
-}
-
 Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,
                     double scale) {
     Histogram drawn{

@@ -84,8 +84,6 @@ Estimate estimate_share(double hits, double trials); // Wilson's interval
 Estimate estimate(const ShareTally& tally);          // shared wins count as parts
 Estimate estimate(const CaseTally& tally);
 Estimate estimate(const MeanTally& tally, double scale = 1); // each value times the scale
-// Sum of some counts for each of so many games, where only the total is known: events that come one by one (Poisson).
-Estimate estimate_rate(double events, double games);
 
 // At most 40 bins over all that was seen; values times the scale.
 Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,

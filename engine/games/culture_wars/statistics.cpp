@@ -3,6 +3,9 @@
 
 #include "engine/games/culture_wars/notation.h"
 
+#include <algorithm>
+#include <span>
+
 namespace ecumene::culture_wars {
 
 void Statistics::note_founding(const State& state, Action action) {
@@ -38,8 +41,15 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         (share > 0 ? totals.winner_tokens : totals.other_tokens).add(tokens_on_map(state, seat));
     }
     totals.boats.add(std::uint64_t(boats));
-    for (int kind = 0; kind < 3; ++kind) totals.founded[kind] += founded_[kind];
-    for (std::size_t i = 0; i < std::min<std::size_t>(foundings_, places_.size()); ++i) ++totals.founded_at[places_[i]];
+    for (int kind = 0; kind < 3; ++kind) totals.founded[kind].add(founded_[kind]);
+    // A square where a settlement is lost is often settled again: one game can count for many.
+    const auto places = std::span(places_).first(std::min<std::size_t>(foundings_, places_.size()));
+    std::sort(places.begin(), places.end());
+    for (auto from = places.begin(); from != places.end();) {
+        const auto next = std::find_if(from, places.end(), [&](std::uint16_t place) { return place != *from; });
+        totals.founded_at[*from].add(next - from);
+        from = next;
+    }
     int seas = 0;
     for (const SquareSet& coast : state.board.coast) seas += coast.empty() ? 0 : 1;
     ++totals.seas[seas];
@@ -106,7 +116,6 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
 }
 
 Section settling(const Statistics::Totals& totals) {
-    const double games = double(totals.games);
     Section shown{"Settlements", {}};
     Curve by_turn{"settlements.by-turn",
                   "Settlements on the map",
@@ -121,19 +130,18 @@ Section settling(const Statistics::Totals& totals) {
     shown.exhibits.push_back(histogram(totals.first_founding, "settlements.first",
                                        "The turn of a seat's first settlement", "Over all seats that ever founded one",
                                        Unit::turns));
-    shown.exhibits.push_back(
-        Breakdown{"settlements.kinds",
-                  "Settlements a game",
-                  "Mean of a game",
-                  Unit::count,
-                  {},
-                  false,
-                  Rows{{"founded", "Founded", estimate(totals.foundings)},
-                       {"own-site", "of these on an own site", estimate_rate(double(totals.founded[0]), games)},
-                       {"foreign-site", "of these on a foreign site", estimate_rate(double(totals.founded[1]), games)},
-                       {"ace", "of these with the Ace", estimate_rate(double(totals.founded[2]), games)},
-                       {"lost", "Lost again, stormed or abandoned", estimate(totals.losses)},
-                       {"looted", "Sites looted", estimate(totals.lootings)}}});
+    shown.exhibits.push_back(Breakdown{"settlements.kinds",
+                                       "Settlements a game",
+                                       "Mean of a game",
+                                       Unit::count,
+                                       {},
+                                       false,
+                                       Rows{{"founded", "Founded", estimate(totals.foundings)},
+                                            {"own-site", "of these on an own site", estimate(totals.founded[0])},
+                                            {"foreign-site", "of these on a foreign site", estimate(totals.founded[1])},
+                                            {"ace", "of these with the Ace", estimate(totals.founded[2])},
+                                            {"lost", "Lost again, stormed or abandoned", estimate(totals.losses)},
+                                            {"looted", "Sites looted", estimate(totals.lootings)}}});
     Breakdown where{"settlements.where",
                     "Where settlements are founded",
                     "Foundings a game in each square; of each game the first 64",
@@ -142,9 +150,10 @@ Section settling(const Statistics::Totals& totals) {
                     true,
                     {}};
     for (std::size_t at = 0; at < totals.founded_at.size(); ++at)
-        if (totals.founded_at[at] > 0) {
+        if (MeanTally here = totals.founded_at[at]; here.seen > 0) {
+            here.seen = totals.games; // in the others there was none
             const std::string square = name(place_of(std::uint16_t(at)));
-            where.rows.push_back({square, square, estimate_rate(double(totals.founded_at[at]), games)});
+            where.rows.push_back({square, square, estimate(here)});
         }
     shown.exhibits.push_back(std::move(where));
     return shown;

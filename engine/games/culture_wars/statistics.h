@@ -18,11 +18,11 @@ public:
         std::array<MeanTally, curve_turns + 1> settlements; // on the map when each turn ends
         SpreadTally first_founding;                         // the turn of a seat's first
         std::array<ShareTally, most_seats + 1> founders;    // by who was first to found; the last: never
-        std::array<std::uint64_t, 3> founded{};             // on an own site, on a foreign one, with the Ace
-        std::array<std::uint64_t, frame_size * frame_size> founded_at{};
-        std::array<std::uint64_t, most_seas + 1> seas{}; // games by their number
-        SpreadTally boats;                               // moves farther than a step, of a game
-        std::array<ShareTally, 2> by_boat;               // of seats that never, and that ever, moved so
+        std::array<MeanTally, 3> founded;                   // of a game, on an own site, on a foreign one, with the Ace
+        std::array<MeanTally, frame_size * frame_size> founded_at; // of a game; only where there were any
+        std::array<std::uint64_t, most_seas + 1> seas{};           // games by their number
+        SpreadTally boats;                                         // moves farther than a step, of a game
+        std::array<ShareTally, 2> by_boat;                         // of seats that never, and that ever, moved so
         std::array<std::uint64_t, endings> ended{};
         MeanTally winner_settlements, winner_tokens, other_settlements, other_tokens;
         MeanTally foundings, losses, lootings; // of a game

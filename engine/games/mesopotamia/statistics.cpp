@@ -54,7 +54,7 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         totals.drawer[choice.people][choice.kept ? 1 : 0].add(share_in_60ths(winners, choice.drawer));
     }
     for (int area = 0; area < area_count; ++area) {
-        totals.attacked[area] += attacked_[area];
+        totals.attacked[area].add(attacked_[area]);
         if (state.people_in[area] == nobody) continue;
         ++totals.held[area];
         totals.holder[area].add(share_in_60ths(winners, state.owner[state.people_in[area]]));
@@ -132,7 +132,6 @@ Section cards(const Statistics::Totals& totals, int seats) {
 }
 
 Section war(const Statistics::Totals& totals) {
-    const double games = double(totals.games);
     Section shown{"Attacks", {}};
     shown.exhibits.push_back(Breakdown{"attacks",
                                        "Attacks that win their area",
@@ -155,8 +154,7 @@ Section war(const Statistics::Totals& totals) {
                                        "Share of the attacks on its areas", Unit::share, {},
                                        [&](int i) { return estimate(totals.defences[i]); }));
     shown.exhibits.push_back(by_area("attacks.where", "Where attacks happen", "Attacks on the area, a game",
-                                     Unit::count, {},
-                                     [&](int i) { return estimate_rate(double(totals.attacked[i]), games); }));
+                                     Unit::count, {}, [&](int i) { return estimate(totals.attacked[i]); }));
     return shown;
 }
 

@@ -19,9 +19,9 @@ public:
         std::array<CaseTally, people_count> attacks;                         // of each people, and how many won
         std::array<CaseTally, people_count> defences;                        // against each, and how many held
         std::array<CaseTally, 2> by_terrain;                                 // attacks on easy and difficult ways
-        std::array<std::uint64_t, area_count> attacked{};
-        std::array<std::uint64_t, area_count> held{}; // when the game ends
-        std::array<ShareTally, area_count> holder;    // of who holds the area when the game ends
+        std::array<MeanTally, area_count> attacked;                          // in a game
+        std::array<std::uint64_t, area_count> held{};                        // when the game ends
+        std::array<ShareTally, area_count> holder;                           // of who holds the area when the game ends
         MeanTally attacks_a_game;
         std::uint64_t games = 0;
     };

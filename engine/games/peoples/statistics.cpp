@@ -29,14 +29,17 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
                     line.points[scene.maps.map[line.settlement].leader()]);
         }
         std::array<int, most_seats> led{};
+        std::array<int, continent_count> on_continent{};
         int standing = 0;
         for (int i = 0; i < settlement_count; ++i) {
             if (places_[age - 1][i] == no_region) continue;
             ++standing;
             ++totals.settled[age - 1][places_[age - 1][i]];
+            ++on_continent[continent(places_[age - 1][i])];
             if (scene.maps.map[i].has_leader()) ++led[scene.maps.map[i].leader()];
         }
         totals.settlements[age - 1].add(standing);
+        for (int i = 0; i < continent_count; ++i) totals.on_continent[age - 1][i].add(on_continent[i]);
         for (int seat = 0; seat < state.seats; ++seat) {
             const bool wins = (winners >> seat & 1) != 0;
             for (int source = 0; source < point_sources; ++source) {
@@ -48,7 +51,7 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         }
     }
     for (int area = 0; area < area_count; ++area) {
-        totals.taken[area] += taken_[area];
+        totals.taken[area].add(taken_[area]);
         for (int seat = 0; seat < state.seats; ++seat)
             if ((takers_[area] >> seat & 1) != 0) totals.takers[area].add(share_in_60ths(winners, seat));
     }
@@ -87,8 +90,6 @@ Section settling(const Statistics::Totals& totals) {
     const double games = double(totals.games);
     Section shown{"Settlements", {}};
     for (int age = 0; age < Statistics::ages; ++age) {
-        std::array<std::uint64_t, continent_count> sums{};
-        for (int region = 0; region < region_count; ++region) sums[continent(region)] += totals.settled[age][region];
         Breakdown continents{fmt::format("settlements.continents-{}", age + 1),
                              fmt::format("Settlements by continent, {}", age_titles[age]),
                              "Face-up settlements of a game when the age is scored",
@@ -98,7 +99,7 @@ Section settling(const Statistics::Totals& totals) {
                              {}};
         for (int i = 0; i < continent_count; ++i)
             continents.rows.push_back({std::string(name(24 * i).substr(0, 2)), std::string(board::continent_names[i]),
-                                       estimate_rate(double(sums[i]), games)});
+                                       estimate(totals.on_continent[age][i])});
         shown.exhibits.push_back(std::move(continents));
     }
     for (int age = 0; age < Statistics::ages; ++age) {
@@ -127,7 +128,6 @@ Section settling(const Statistics::Totals& totals) {
 }
 
 Section advances(const Statistics::Totals& totals, int seats) {
-    const double games = double(totals.games);
     Section shown{"Advances", {}};
     Breakdown taken{"advances.taken",
                     "Advances taken",
@@ -154,7 +154,7 @@ Section advances(const Statistics::Totals& totals, int seats) {
     for (const std::string_view age : age_titles) earned.column_titles.emplace_back(age);
     for (int area = 0; area < area_count; ++area) {
         const std::string key(area_names[area]), title(source_titles[2 + area]);
-        taken.rows.push_back({key, title, estimate_rate(double(totals.taken[area]), games)});
+        taken.rows.push_back({key, title, estimate(totals.taken[area])});
         win.rows.push_back({key, title, estimate(totals.takers[area])});
         earned.row_titles.push_back(title);
         for (const MeanTally& points : totals.earned[area]) earned.cells.push_back(estimate(points));
