@@ -7,7 +7,7 @@ import threading
 import time
 import unittest
 
-from harness import Closed, Mover, Person, Player, Refused, Server, Socket, request, until
+from harness import GAMES, Closed, Mover, Person, Player, Refused, Server, Socket, request, until
 
 
 def nonsense(rng):
@@ -57,8 +57,8 @@ class Frames(unittest.TestCase):
         cls.server.remove()
 
     def playing(self):
-        """A table that plays on meanwhile; stop() proves that it did."""
-        mover = Mover(self.anna, self.anna.table("plague"), 4, "meanwhile")
+        """A table that plays on meanwhile, for long, with much to tell; stop() proves that it did."""
+        mover = Mover(self.anna, self.anna.table("peoples"), GAMES["peoples"], "meanwhile")
         mover.start()
         until(lambda: mover.acknowledged, what="the first action")
         return mover

@@ -101,7 +101,7 @@ class Play(unittest.TestCase):
 
     def test_watching_coming_back_and_late_acts(self):
         anna, max_ = Person(self.server, "Anna"), Person(self.server, "Max")
-        table, players = hold_table(anna)
+        table, players = hold_table(anna, "peoples")  # a game that is never over so soon
         watcher = Player(max_, table, "spectator")
         rng = random.Random(7)
         for _ in range(20):
