@@ -2,7 +2,7 @@
 (() => {
   const id = location.pathname.split('/')[2];
   if (!id || 'earlySocket' in window) return; // the page was quicker
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${encodeURIComponent(decodeURIComponent(id))}`);
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`);
   const heard = [];
   socket.onopen = socket.onmessage = socket.onclose = (event) => heard.push(event);
   window.earlySocket = { socket, heard };

@@ -24,6 +24,17 @@ export const route = {
   },
 };
 
+/** The parts of an address between its slashes, as they are read; one that cannot be read stays as it is written. */
+export function partsOf(path: string): string[] {
+  return path.split('/').filter(Boolean).map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
 /** Goes to an address of this site; `replace` leaves no step behind for the back button. */
 export function go(to: string, replace = false): void {
   if (to === location.pathname + location.search + location.hash) return;
