@@ -2,13 +2,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { maps } from './maps';
 import { plates } from './plates';
 
 const server = process.env.ECUMENE_SERVER ?? 'http://127.0.0.1:8420';
 
 /** One file for what every page needs, one for what every table needs, one a board: many small files would cost more than they spare. */
 function chunkOf(id: string): string | undefined {
-  const game = /\/src\/games\/([^/]+)\//.exec(id)?.[1];
+  const game = /\/src\/games\/([^/]+)\/|^\0(mesopotamia)$/.exec(id)?.slice(1).find(Boolean);
   if (game) return `board-${game}`;
   if (/\/src\/(App\.svelte|theme\.css|fonts\.css|(lib|pieces|protocol)\/|pages\/(Page|Header|Missing)\.svelte)|\/node_modules\/|vite\/preload-helper/.test(id)) return 'base';
   if (/\/src\/table\/|\/src\/learn\/lessons/.test(id)) return 'frame';
@@ -29,7 +30,7 @@ const compiledAhead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), plates(), compiledAhead],
+  plugins: [svelte(), plates(), maps(), compiledAhead],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     target: 'es2021',
