@@ -71,7 +71,8 @@ public:
     using Change = std::function<Outcome(store::Table&, Live&)>;
     void change(Change change, Done done);
     void start(const std::string& person, Done done);
-    void advance(); // chance, bots, passes and clocks: what is due without anybody asking
+    void write_new(Done done); // one that is not in the store yet, as `start` does too
+    void advance();            // chance, bots, passes and clocks: what is due without anybody asking
     void notice(const store::Notice& notice);
     void pause_clocks(std::function<void()> then);
     void when_free(std::function<void()> task); // now, or after the change that is under way
@@ -140,6 +141,7 @@ private:
 
     House& house_;
     store::Table head_;
+    store::TableKey key_ = 0; // as long as it is 0 the store does not have this table
     Settings settings_;
     Live live_;
     std::unique_ptr<AnyGame> game_;
