@@ -126,7 +126,7 @@ private:
     void tell_seats_soon();
     std::shared_ptr<const std::string> moved_text(std::optional<int> seat, std::size_t first);
     Json undo_json(std::optional<int> seat) const;
-    Json watching_json() const;
+    void write_watching(JsonWriter& out) const;
     void send(const VisitorPtr& visitor, const Json& message);
     void error(const VisitorPtr& visitor, std::string_view code, std::string_view message, std::string_view to);
 
