@@ -20,7 +20,7 @@ constexpr std::size_t largest_group = 1000; // writes in one commit
 // very many do it waits longer, because the more there were last time, the more will come.
 constexpr std::size_t company = 4;
 std::chrono::microseconds gathering(std::size_t last_group) {
-    constexpr std::chrono::microseconds each(200), shortest(3000), longest(10'000);
+    constexpr std::chrono::microseconds each(300), shortest(3000), longest(12'000);
     return std::clamp(each * std::int64_t(last_group), shortest, longest);
 }
 
