@@ -16,8 +16,9 @@ std::string values_to_sweep(const OptionSpec& spec) {
         for (const int value : {spec.least, spec.most})
             if (value != spec.standard) values.push_back(value);
     std::string list;
-    for (const int value : values) list += (list.empty() ? "" : ", ") + value_json(spec, value).dump();
-    return "[" + list + "]";
+    for (const int value : values)
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", value_json(spec, value).dump());
+    return fmt::format("[{}]", list);
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int journal_version = 3; // 3: counts by place, game by game
+constexpr int journal_version = 4; // 4: what comes up many times in a game, added up game by game
 
 tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argument, std::move(message)); }
 

@@ -422,6 +422,43 @@ TEST(Statistics, WilsonsIntervalIsTheTextbooks) {
     EXPECT_EQ(estimate_share(0, 0).observations, 0);
 }
 
+// Attacks of a game that go alike: each game has its own chance of winning one, and its own number of them.
+TEST(Statistics, WhatHappensOftenInAGameIsAsUncertainAsTheGames) {
+    Rng rng("attacks", "", 0);
+    int share_covers = 0, mean_covers = 0, as_if_alone = 0;
+    constexpr int samples = 1000, games = 100;
+    for (int sample = 0; sample < samples; ++sample) {
+        PooledTally won;
+        for (int i = 0; i < games; ++i) {
+            SumOfGame game;
+            const std::uint32_t chance = rng.below(2) == 0 ? 2 : 8, number = 1 + rng.below(20);
+            for (std::uint32_t attack = 0; attack < number; ++attack) game.add(rng.below(10) < chance ? 1 : 0);
+            won.add(game);
+        }
+        const auto covers = [](const Estimate& estimate) { return estimate.low <= 0.5 && 0.5 <= estimate.high; };
+        share_covers += covers(estimate_share(won)) ? 1 : 0;
+        mean_covers += covers(estimate(won)) ? 1 : 0;
+        as_if_alone += covers(estimate_share(double(won.sum), double(won.seen))) ? 1 : 0;
+    }
+    EXPECT_NEAR(share_covers, 0.95 * samples, 25);
+    EXPECT_NEAR(mean_covers, 0.95 * samples, 25);
+    EXPECT_LT(as_if_alone, 0.7 * samples);
+}
+
+TEST(Statistics, WhereAllIsAlikeOrOneGameIsAllNothingIsSure) {
+    PooledTally alike;
+    for (int i = 0; i < 20; ++i) alike.add({0, 50});
+    const Estimate never = estimate_share(alike), of_games = estimate_share(0, 20);
+    EXPECT_EQ(never.observations, 20);
+    EXPECT_DOUBLE_EQ(never.high, of_games.high); // and not that of 1000
+    PooledTally single;
+    single.add({30, 50});
+    EXPECT_LT(estimate_share(single).low, 0.2);
+    EXPECT_GT(estimate_share(single).high, 0.9);
+    EXPECT_EQ(estimate_share(PooledTally{}).observations, 0);
+    EXPECT_EQ(estimate(PooledTally{}).observations, 0);
+}
+
 TEST(Statistics, SpreadKeepsSmallValuesAndMeansExactly) {
     SpreadTally tally;
     for (const std::uint64_t value : {0, 1, 255, 256, 1000, 1'000'000}) tally.add(value);

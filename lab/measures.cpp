@@ -8,10 +8,14 @@ namespace {
 
 std::string seat_title(int seat) { return fmt::format("Seat {}", seat); }
 
-Breakdown by_number(const std::array<ShareTally, max_seats>& tallies, int rows, Breakdown head,
+Estimate share_of_win(const ShareTally& tally) { return estimate(tally); }
+Estimate share_of_win(const PooledTally& tally) { return estimate_share(tally, whole_share); }
+
+template <class Tally>
+Breakdown by_number(const std::array<Tally, max_seats>& tallies, int rows, Breakdown head,
                     const std::vector<std::string>& keys, const std::vector<std::string>& titles) {
     for (int i = 0; i < rows; ++i)
-        head.rows.push_back({keys[std::size_t(i)], titles[std::size_t(i)], estimate(tallies[std::size_t(i)])});
+        head.rows.push_back({keys[std::size_t(i)], titles[std::size_t(i)], share_of_win(tallies[std::size_t(i)])});
     return head;
 }
 
@@ -20,11 +24,13 @@ Breakdown by_number(const std::array<ShareTally, max_seats>& tallies, int rows, 
 void add_game(GeneralTotals& totals, const Watched& game, int turns, bool capped, SeatMask winners, int seats,
               std::span<const std::uint8_t> player_of_seat, const Pace& pace) {
     ++totals.games;
+    std::array<SumOfGame, max_seats> by_player;
     for (int seat = 0; seat < seats; ++seat) {
-        const int share = share_in_60ths(winners, seat);
+        const int share = share_in_60ths(winners, seat), player = player_of_seat[std::size_t(seat)];
         totals.by_seat[std::size_t(seat)].add(share);
-        totals.by_player[player_of_seat[std::size_t(seat)]].add(share);
+        by_player[std::size_t(player)].add(share);
     }
+    for (std::size_t i = 0; i < by_player.size(); ++i) totals.by_player[i].add(by_player[i]);
     for (int i = 0; i < game.ordered; ++i)
         totals.by_order[std::size_t(i)].add(share_in_60ths(winners, game.order[std::size_t(i)]));
     totals.turns.add(std::uint64_t(turns));
@@ -32,10 +38,9 @@ void add_game(GeneralTotals& totals, const Watched& game, int turns, bool capped
     totals.decisions.add(game.decisions);
     totals.seconds.add(std::uint64_t(pace.turn_seconds * game.turns + pace.decision_seconds * game.decisions +
                                      pace.other_seconds * (game.actions - game.decisions)));
-    totals.asked += game.asked;
-    totals.choices += game.choices;
     if (game.asked > 0) totals.branching.add(std::int64_t(100 * game.choices / game.asked));
-    for (std::size_t i = 0; i < game.branched.size(); ++i) totals.branched[i] += game.branched[i];
+    for (std::size_t i = 0; i < game.branched.size(); ++i)
+        totals.branched[i].add({std::int32_t(game.branched[i]), std::int32_t(game.asked)});
     ++totals.winners[std::size_t(std::popcount(winners))];
     totals.capped += capped ? 1 : 0;
 }
@@ -144,13 +149,13 @@ Section course_section(const GeneralTotals& totals) {
                        false,
                        {}};
     for (int i = 0; i < branching_slots; ++i)
-        if (totals.branched[std::size_t(i)] > 0) {
+        if (totals.branched[std::size_t(i)].sum > 0) {
             const int least = 1 << i;
             branched.rows.push_back({fmt::format("from-{}", least),
                                      i == 0                     ? "Only one"
                                      : i == branching_slots - 1 ? fmt::format("{} and more", least)
                                                                 : fmt::format("{} to {}", least, 2 * least - 1),
-                                     estimate_share(double(totals.branched[std::size_t(i)]), double(totals.asked))});
+                                     estimate_share(totals.branched[std::size_t(i)])});
         }
     shown.exhibits.push_back(std::move(branched));
     return shown;

@@ -13,11 +13,11 @@ inline constexpr int branching_slots = 13; // choices of 1, 2-3, 4-7, ..., 4096 
 
 struct GeneralTotals {
     std::uint64_t games = 0;
-    std::array<ShareTally, max_seats> by_seat, by_order, by_player; // the last by the number of the player's name
+    std::array<ShareTally, max_seats> by_seat, by_order;
+    std::array<PooledTally, max_seats> by_player; // by the number of the player's name; in 60ths
     SpreadTally turns, actions, decisions, seconds;
-    std::uint64_t asked = 0, choices = 0; // how often a seat was asked, and from how many actions it chose in all
-    MeanTally branching;                  // a game's mean, in hundredths
-    std::array<std::uint64_t, branching_slots> branched{};
+    MeanTally branching;                                // a game's mean, in hundredths
+    std::array<PooledTally, branching_slots> branched;  // of the times that a seat was asked
     std::array<std::uint64_t, max_seats + 1> winners{}; // games by how many share the win
     std::uint64_t capped = 0;
     CourseTotals course;

@@ -9,6 +9,15 @@ namespace {
 constexpr double quantile = 1.959964; // of the normal distribution, for 95%
 constexpr std::size_t most_bins = 40;
 
+// Of a mean over games that count by how often it came up in each, as ratios of two sums are estimated: from how far
+// each game's sum is from what the mean would give it. More than one game.
+double variance(const PooledTally& tally) {
+    const double games = double(tally.games), seen = double(tally.seen), mean = double(tally.sum) / seen;
+    const double off =
+        double(tally.sum_squares) - 2 * mean * double(tally.products) + mean * mean * double(tally.seen_squares);
+    return std::max(0.0, off) * games / (games - 1) / (seen * seen);
+}
+
 } // namespace
 
 Estimate estimate_share(double hits, double trials) {
@@ -31,6 +40,29 @@ Estimate estimate(const MeanTally& tally, double scale) {
     const double variance = std::max(0.0, double(tally.squares) / n - mean * mean);
     const double reach = n > 1 ? quantile * std::sqrt(variance / (n - 1)) : 0;
     return {scale * mean, scale * (mean - reach), scale * (mean + reach), n};
+}
+
+Estimate estimate(const PooledTally& tally) {
+    if (tally.games == 0) return {};
+    const double mean = double(tally.sum) / double(tally.seen);
+    const double reach = tally.games > 1 ? quantile * std::sqrt(variance(tally)) : 0;
+    return {mean, mean - reach, mean + reach, double(tally.games)};
+}
+
+// Wilson's interval for as many independent observations as would be as uncertain: at most as many as there were, and
+// where all are alike, which tells nothing of how alike those of one game are, as many as there were games.
+Estimate estimate_share(const PooledTally& tally, int whole) {
+    if (tally.games == 0) return {};
+    const double share = double(tally.sum) / double(tally.seen) / whole, spread = share * (1 - share);
+    double worth = double(tally.games);
+    if (tally.games > 1 && spread > 0) {
+        const double uncertain = variance(tally) / (whole * whole);
+        worth = std::min(double(tally.seen), spread / std::max(uncertain, 1e-300));
+    }
+    Estimate shown = estimate_share(share * worth, worth);
+    shown.value = share;
+    shown.observations = double(tally.games);
+    return shown;
 }
 
 Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,

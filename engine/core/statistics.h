@@ -57,6 +57,33 @@ struct MeanTally {
     }
 };
 
+// The mean of what comes up any number of times in a game. Only the games are independent of each other, so that it is
+// added up game by game.
+struct SumOfGame {
+    std::int32_t sum = 0, seen = 0;
+    void add(int value) {
+        sum += value;
+        ++seen;
+    }
+};
+struct PooledTally {
+    std::uint64_t games = 0; // in which it came up
+    std::uint64_t seen = 0;
+    std::int64_t sum = 0;
+    std::uint64_t sum_squares = 0, seen_squares = 0;
+    std::int64_t products = 0; // of a game's sum and how often it was seen there
+    void add(SumOfGame game) {
+        if (game.seen == 0) return;
+        const std::int64_t here = game.sum, often = game.seen;
+        ++games;
+        seen += std::uint64_t(often);
+        sum += here;
+        sum_squares += std::uint64_t(here * here);
+        seen_squares += std::uint64_t(often * often);
+        products += here * often;
+    }
+};
+
 // How often each value came up, exactly below 256 and in steps of under one part in a hundred above; with the mean.
 struct SpreadTally {
     static constexpr int fine = 128, octaves = 13;
@@ -84,6 +111,11 @@ Estimate estimate_share(double hits, double trials); // Wilson's interval
 Estimate estimate(const ShareTally& tally);          // shared wins count as parts
 Estimate estimate(const CaseTally& tally);
 Estimate estimate(const MeanTally& tally, double scale = 1); // each value times the scale
+
+// The same of what comes up several times in a game; its observations are the games in which it did. A share is a mean
+// of values from 0 to `whole`.
+Estimate estimate(const PooledTally& tally);
+Estimate estimate_share(const PooledTally& tally, int whole = 1);
 
 // At most 40 bins over all that was seen; values times the scale.
 Histogram histogram(const SpreadTally& tally, std::string key, std::string title, std::string about, Unit unit,

@@ -130,15 +130,22 @@ class Play(unittest.TestCase):
             player.close()
         socket.close()
 
-    def test_undo_by_consent_and_freely(self):
-        anna, ben = Person(self.server, "Anna"), Person(self.server, "Ben")
+    def begun(self, anna, ben, rng):
+        """A game of Plague for two in which something was done; None if it was over by then."""
         table = anna.table("plague", players=2, seats=["me", "open"], start=False)
         self.assertEqual(ben.post(f"/api/tables/{table}/sit", {"seat": 1})[0], 200)
         self.assertEqual(anna.post(f"/api/tables/{table}/start")[0], 200)
         players = [Player(anna, table, 0), Player(ben, table, 1)]
+        goes_on = all(step(players, rng) for _ in range(6)) and players[0].state["result"] is None
+        for player in players:
+            player.close()
+        return table if goes_on else None
+
+    def test_undo_by_consent_and_freely(self):
+        anna, ben = Person(self.server, "Anna"), Person(self.server, "Ben")
         rng = random.Random(3)
-        for _ in range(6):
-            step(players, rng)
+        table = next(table for table in (self.begun(anna, ben, rng) for _ in range(20)) if table)
+        players = [Player(anna, table, 0), Player(ben, table, 1)]
         asker = players[0]
         self.assertIsNotNone(asker.state["undo"]["to"])
         before = asker.state["length"]

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from harness import GAMES, Closed, Person, Server, Socket, request
+from harness import GAMES, Closed, Person, Server, Socket, checksum, request
 from truth import Engine, Truth, twin_of
 
 OPTIONS = {"plague": [{}, {"dicey_doubles": True}, {"hidden_population": True}], "culture-wars": [{"turn_cap": 3}],
@@ -24,17 +24,6 @@ STEPS = {"plague": 90, "culture-wars": 90, "mesopotamia": 60, "peoples": 60}  # 
 PASSING = (b"seats", b"undo")  # told when it is quiet for a moment, so at no fixed place
 TYPE = re.compile(rb'"type":"([a-z]+)"')
 TIME, HASH, POSITION = re.compile(rb"\d{13}"), re.compile(rb'"seed_hash":"[0-9a-f]{64}"'), re.compile(rb'"position":(\d+)')
-
-
-def checksum(*parts):
-    """As store/checksum.h."""
-    total = 0xcbf29ce484222325
-    for part in parts:
-        text = part.encode() if isinstance(part, str) else None
-        data = (part if text is None else len(text)).to_bytes(8, "little", signed=True) + (text or b"")
-        for byte in data:
-            total = (total ^ byte) * 0x100000001b3 % (1 << 64)
-    return total - (1 << 64) if total >> 63 else total
 
 
 class Ear(Socket):

@@ -88,14 +88,14 @@ it('shows a live clock running for whoever is to act', limit, async () => {
 
 it('says what happened while somebody was away', limit, async () => {
   const page = await world.person();
-  const id = await tableOf(page, world, against('plague', { players: 4, seats: ['me', 'bot:random', 'bot:random', 'bot:random'] }));
+  const id = await tableOf(page, world, against('peoples', { players: 4, seats: ['me', 'bot:random', 'bot:random', 'bot:random'] })); // never over so soon
   await play(page, dice(2), { decisions: 3 });
   await turn(page);
   // As if this browser had last looked long ago.
-  await page.evaluate((table) => localStorage.setItem(`seen ${table}`, '21'), id);
+  await page.evaluate((table) => localStorage.setItem(`seen ${table}`, '9'), id);
   await page.goto(`${world.url}/settings`);
   await page.waitForSelector('h2');
-  await page.evaluate((table) => localStorage.setItem(`seen ${table}`, '21'), id);
+  await page.evaluate((table) => localStorage.setItem(`seen ${table}`, '9'), id);
   await page.goto(`${world.url}/tables/${id}`);
   await page.waitForSelector('text=Since you left');
   await picture(page, 'since-you-left');

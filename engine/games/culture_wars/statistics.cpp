@@ -30,15 +30,28 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
     const int last = std::min<int>(turn_, curve_turns);
     for (int turn = 1; turn <= last; ++turn) totals.settlements[turn].add(settled_[turn]);
     int boats = 0, standing = 0;
+    SumOfGame first_turn;
+    std::array<SumOfGame, most_seats + 1> founders;
+    std::array<SumOfGame, 2> by_boat, settlements, tokens;
     for (int seat = 0; seat < state.seats; ++seat) {
-        const int share = share_in_60ths(winners, seat), own = settlement_count(state, seat);
+        const int share = share_in_60ths(winners, seat), own = settlement_count(state, seat), wins = share > 0 ? 1 : 0;
         standing += own;
-        if (first_[seat] != 0) totals.first_founding.add(first_[seat]);
-        totals.founders[rank_[seat]].add(share);
+        if (first_[seat] != 0) {
+            totals.first_founding.add(first_[seat]);
+            first_turn.add(first_[seat]);
+        }
+        founders[rank_[seat]].add(share);
         boats += boats_[seat];
-        totals.by_boat[boats_[seat] > 0 ? 1 : 0].add(share);
-        (share > 0 ? totals.winner_settlements : totals.other_settlements).add(own);
-        (share > 0 ? totals.winner_tokens : totals.other_tokens).add(tokens_on_map(state, seat));
+        by_boat[boats_[seat] > 0 ? 1 : 0].add(share);
+        settlements[wins].add(own);
+        tokens[wins].add(tokens_on_map(state, seat));
+    }
+    totals.first_turn.add(first_turn);
+    for (int rank = 0; rank <= most_seats; ++rank) totals.founders[rank].add(founders[rank]);
+    for (int i = 0; i < 2; ++i) {
+        totals.by_boat[i].add(by_boat[i]);
+        totals.settlements_at_end[i].add(settlements[i]);
+        totals.tokens_at_end[i].add(tokens[i]);
     }
     totals.boats.add(std::uint64_t(boats));
     for (int kind = 0; kind < 3; ++kind) totals.founded[kind].add(founded_[kind]);
@@ -88,10 +101,10 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
                   Unit::count,
                   {},
                   false,
-                  Rows{{"winner-settlements", "Settlements of a winner", estimate(totals.winner_settlements)},
-                       {"other-settlements", "Settlements of another seat", estimate(totals.other_settlements)},
-                       {"winner-tokens", "Tokens on the map of a winner", estimate(totals.winner_tokens)},
-                       {"other-tokens", "Tokens on the map of another seat", estimate(totals.other_tokens)}}});
+                  Rows{{"winner-settlements", "Settlements of a winner", estimate(totals.settlements_at_end[1])},
+                       {"other-settlements", "Settlements of another seat", estimate(totals.settlements_at_end[0])},
+                       {"winner-tokens", "Tokens on the map of a winner", estimate(totals.tokens_at_end[1])},
+                       {"other-tokens", "Tokens on the map of another seat", estimate(totals.tokens_at_end[0])}}});
     constexpr std::array<std::string_view, 5> ranks = {"first", "second", "third", "fourth", "never"};
     Breakdown founders{"founders.win",
                        "Share of the win by who founds first",
@@ -104,14 +117,14 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
         if (totals.founders[rank].seen > 0)
             founders.rows.push_back({std::string(ranks[rank]),
                                      rank == most_seats ? "Never founds" : "Founds " + std::string(ranks[rank]),
-                                     estimate(totals.founders[rank])});
+                                     estimate_share(totals.founders[rank], whole_share)});
     shown.exhibits.push_back(std::move(founders));
     shown.exhibits.push_back(
         Breakdown{"boats.win", "Share of the win by boats",
                   "Seats that ever moved farther than a step (by boat, or as an option allows), and that never did",
                   Unit::share, 1.0 / seats, false,
-                  Rows{{"never", "Never by boat", estimate(totals.by_boat[0])},
-                       {"ever", "By boat at least once", estimate(totals.by_boat[1])}}});
+                  Rows{{"never", "Never by boat", estimate_share(totals.by_boat[0], whole_share)},
+                       {"ever", "By boat at least once", estimate_share(totals.by_boat[1], whole_share)}}});
     return shown;
 }
 
@@ -127,9 +140,10 @@ Section settling(const Statistics::Totals& totals) {
         if (totals.settlements[turn].seen > 0)
             by_turn.points.push_back({double(turn), estimate(totals.settlements[turn])});
     shown.exhibits.push_back(std::move(by_turn));
-    shown.exhibits.push_back(histogram(totals.first_founding, "settlements.first",
-                                       "The turn of a seat's first settlement", "Over all seats that ever founded one",
-                                       Unit::turns));
+    Histogram first = histogram(totals.first_founding, "settlements.first", "The turn of a seat's first settlement",
+                                "Over all seats that ever founded one", Unit::turns);
+    first.mean = estimate(totals.first_turn); // the seats of a game are not independent
+    shown.exhibits.push_back(std::move(first));
     shown.exhibits.push_back(Breakdown{"settlements.kinds",
                                        "Settlements a game",
                                        "Mean of a game",

@@ -17,15 +17,16 @@ public:
     struct Totals {
         std::array<MeanTally, curve_turns + 1> settlements; // on the map when each turn ends
         SpreadTally first_founding;                         // the turn of a seat's first
-        std::array<ShareTally, most_seats + 1> founders;    // by who was first to found; the last: never
+        PooledTally first_turn;                             // its mean
+        std::array<PooledTally, most_seats + 1> founders;   // by who was first to found; the last: never; in 60ths
         std::array<MeanTally, 3> founded;                   // of a game, on an own site, on a foreign one, with the Ace
         std::array<MeanTally, frame_size * frame_size> founded_at; // of a game; only where there were any
         std::array<std::uint64_t, most_seas + 1> seas{};           // games by their number
         SpreadTally boats;                                         // moves farther than a step, of a game
-        std::array<ShareTally, 2> by_boat;                         // of seats that never, and that ever, moved so
+        std::array<PooledTally, 2> by_boat; // of seats that never, and that ever, moved so; in 60ths
         std::array<std::uint64_t, endings> ended{};
-        MeanTally winner_settlements, winner_tokens, other_settlements, other_tokens;
-        MeanTally foundings, losses, lootings; // of a game
+        std::array<PooledTally, 2> settlements_at_end, tokens_at_end; // of others, and of winners
+        MeanTally foundings, losses, lootings;                        // of a game
         std::uint64_t games = 0;
     };
 

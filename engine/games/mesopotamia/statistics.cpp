@@ -13,13 +13,10 @@ void Statistics::note_roll(const State& state, Action action) {
     if (result == Outcome::win && !last) return;
     const bool won = result == Outcome::win;
     const int way = state.fight.defender_dice == 2 ? 1 : 0;
-    ++attacks_[attack_.attacker];
-    ++defences_[attack_.defender];
-    ++ways_[way];
+    attacks_[attack_.attacker].add(won ? 1 : 0);
+    defences_[attack_.defender].add(won ? 0 : 1);
+    ways_[way].add(won ? 1 : 0);
     ++attacked_[area];
-    wins_[attack_.attacker] += won ? 1 : 0;
-    losses_[attack_.defender] += won ? 1 : 0;
-    ways_won_[way] += won ? 1 : 0;
 }
 
 void Statistics::note_epoch(const State& state) {
@@ -29,7 +26,7 @@ void Statistics::note_epoch(const State& state) {
 
 void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
     note_epoch(state);
-    std::uint64_t attacks = 0;
+    int attacks = 0;
     for (int people = 0; people < people_count; ++people) {
         if (is_allocated(state, people)) {
             totals.owner[people].add(share_in_60ths(winners, state.owner[people]));
@@ -37,17 +34,12 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
             for (int epoch = people_cards[people].epoch - 1; epoch < state.options.epochs; ++epoch)
                 totals.points[people][epoch].add(points_[epoch][people] - (epoch > 0 ? points_[epoch - 1][people] : 0));
         }
-        totals.attacks[people].seen += attacks_[people];
-        totals.attacks[people].so += wins_[people];
-        totals.defences[people].seen += defences_[people];
-        totals.defences[people].so += std::uint64_t(defences_[people] - losses_[people]);
-        attacks += attacks_[people];
+        totals.attacks[people].add(attacks_[people]);
+        totals.defences[people].add(defences_[people]);
+        attacks += attacks_[people].seen;
     }
-    totals.attacks_a_game.add(std::int64_t(attacks));
-    for (int way = 0; way < 2; ++way) {
-        totals.by_terrain[way].seen += ways_[way];
-        totals.by_terrain[way].so += ways_won_[way];
-    }
+    totals.attacks_a_game.add(attacks);
+    for (int way = 0; way < 2; ++way) totals.by_terrain[way].add(ways_[way]);
     for (int i = 0; i < choice_count_; ++i) {
         const Choice& choice = choices_[i];
         totals.kept[choice.people].add(choice.kept);
@@ -139,8 +131,8 @@ Section war(const Statistics::Totals& totals) {
                                        Unit::share,
                                        {},
                                        false,
-                                       {{"easy", "By an easy way", estimate(totals.by_terrain[0])},
-                                        {"difficult", "By a difficult way", estimate(totals.by_terrain[1])}}});
+                                       {{"easy", "By an easy way", estimate_share(totals.by_terrain[0])},
+                                        {"difficult", "By a difficult way", estimate_share(totals.by_terrain[1])}}});
     shown.exhibits.push_back(Breakdown{"attacks.number",
                                        "Attacks a game",
                                        "Mean of a game",
@@ -149,10 +141,10 @@ Section war(const Statistics::Totals& totals) {
                                        false,
                                        {{"attacks", "Attacks", estimate(totals.attacks_a_game)}}});
     shown.exhibits.push_back(by_people("attacks.won", "Attacks won by each people", "Share of its attacks", Unit::share,
-                                       {}, [&](int i) { return estimate(totals.attacks[i]); }));
+                                       {}, [&](int i) { return estimate_share(totals.attacks[i]); }));
     shown.exhibits.push_back(by_people("attacks.held", "Attacks withstood by each people",
                                        "Share of the attacks on its areas", Unit::share, {},
-                                       [&](int i) { return estimate(totals.defences[i]); }));
+                                       [&](int i) { return estimate_share(totals.defences[i]); }));
     shown.exhibits.push_back(by_area("attacks.where", "Where attacks happen", "Attacks on the area, a game",
                                      Unit::count, {}, [&](int i) { return estimate(totals.attacked[i]); }));
     return shown;

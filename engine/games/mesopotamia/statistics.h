@@ -16,12 +16,12 @@ public:
         std::array<MeanTally, people_count> all_points;                      // in the whole game
         std::array<CaseTally, people_count> kept;                            // of the cards that could be passed on
         std::array<std::array<ShareTally, 2>, people_count> drawer;          // share of who passed on, who kept
-        std::array<CaseTally, people_count> attacks;                         // of each people, and how many won
-        std::array<CaseTally, people_count> defences;                        // against each, and how many held
-        std::array<CaseTally, 2> by_terrain;                                 // attacks on easy and difficult ways
-        std::array<MeanTally, area_count> attacked;                          // in a game
-        std::array<std::uint64_t, area_count> held{};                        // when the game ends
-        std::array<ShareTally, area_count> holder;                           // of who holds the area when the game ends
+        std::array<PooledTally, people_count> attacks;                       // of each people, and how many won
+        std::array<PooledTally, people_count> defences;                      // against each, and how many held
+        std::array<PooledTally, 2> by_terrain;        // attacks on easy and difficult ways, and how many won
+        std::array<MeanTally, area_count> attacked;   // in a game
+        std::array<std::uint64_t, area_count> held{}; // when the game ends
+        std::array<ShareTally, area_count> holder;    // of who holds the area when the game ends
         MeanTally attacks_a_game;
         std::uint64_t games = 0;
     };
@@ -68,9 +68,9 @@ private:
     void note_epoch(const State& state);
 
     std::array<std::array<std::uint16_t, people_count>, epoch_count> points_{}; // when each epoch ended
-    std::array<std::uint16_t, people_count> attacks_{}, wins_{}, defences_{}, losses_{};
+    std::array<SumOfGame, people_count> attacks_, defences_;
+    std::array<SumOfGame, 2> ways_;
     std::array<std::uint16_t, area_count> attacked_{};
-    std::array<std::uint16_t, 2> ways_{}, ways_won_{};
     std::array<Choice, people_count> choices_{};
     std::uint8_t choice_count_ = 0;
     std::uint16_t rounds_ = 0;

@@ -22,12 +22,14 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         const Scene scene = scene_of_age(state, age);
         score(state, scene, age, lines);
         std::array<Points, point_sources> points{};
+        std::array<SumOfGame, area_count> earned;
         for (const Line& line : lines) {
             for (int seat = 0; seat < state.seats; ++seat) points[int(line.source)][seat] += line.points[seat];
             if (line.source >= Source::culture)
-                totals.earned[int(line.source) - int(Source::culture)][age - 1].add(
+                earned[int(line.source) - int(Source::culture)].add(
                     line.points[scene.maps.map[line.settlement].leader()]);
         }
+        for (int area = 0; area < area_count; ++area) totals.earned[area][age - 1].add(earned[area]);
         std::array<int, most_seats> led{};
         std::array<int, continent_count> on_continent{};
         int standing = 0;
@@ -40,20 +42,25 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
         }
         totals.settlements[age - 1].add(standing);
         for (int i = 0; i < continent_count; ++i) totals.on_continent[age - 1][i].add(on_continent[i]);
-        for (int seat = 0; seat < state.seats; ++seat) {
-            const bool wins = (winners >> seat & 1) != 0;
-            for (int source = 0; source < point_sources; ++source) {
-                totals.points[age - 1][source].add(points[source][seat]);
-                if (wins) totals.winner_points[age - 1][source].add(points[source][seat]);
+        const auto add = [&](PooledTally& all, PooledTally& of_winners, const auto& by_seat) {
+            SumOfGame every, winning;
+            for (int seat = 0; seat < state.seats; ++seat) {
+                every.add(by_seat[seat]);
+                if ((winners >> seat & 1) != 0) winning.add(by_seat[seat]);
             }
-            totals.led[age - 1].add(led[seat]);
-            if (wins) totals.winner_led[age - 1].add(led[seat]);
-        }
+            all.add(every);
+            of_winners.add(winning);
+        };
+        for (int source = 0; source < point_sources; ++source)
+            add(totals.points[age - 1][source], totals.winner_points[age - 1][source], points[source]);
+        add(totals.led[age - 1], totals.winner_led[age - 1], led);
     }
     for (int area = 0; area < area_count; ++area) {
         totals.taken[area].add(taken_[area]);
+        SumOfGame takers;
         for (int seat = 0; seat < state.seats; ++seat)
-            if ((takers_[area] >> seat & 1) != 0) totals.takers[area].add(share_in_60ths(winners, seat));
+            if ((takers_[area] >> seat & 1) != 0) takers.add(share_in_60ths(winners, seat));
+        totals.takers[area].add(takers);
     }
     ++totals.games;
     totals.advanced_games += state.options.advanced ? 1 : 0;
@@ -72,13 +79,13 @@ constexpr std::array<std::string_view, Statistics::point_sources> source_titles 
                                                                                    "Science"};
 
 // One cell for each source that ever gave points, and each age.
-Matrix by_source(const std::array<std::array<MeanTally, Statistics::point_sources>, Statistics::ages>& points,
+Matrix by_source(const std::array<std::array<PooledTally, Statistics::point_sources>, Statistics::ages>& points,
                  std::string key, std::string title, std::string about) {
     Matrix shown{std::move(key), std::move(title), std::move(about), Unit::points, {}, {}, {}, {}};
     for (const std::string_view age : age_titles) shown.column_titles.emplace_back(age);
     for (int source = 0; source < Statistics::point_sources; ++source) {
         bool seen = false;
-        for (const auto& age : points) seen |= age[source].squares > 0;
+        for (const auto& age : points) seen |= age[source].sum_squares > 0;
         if (!seen) continue;
         shown.row_titles.emplace_back(source_titles[source]);
         for (const auto& age : points) shown.cells.push_back(estimate(age[source]));
@@ -155,9 +162,9 @@ Section advances(const Statistics::Totals& totals, int seats) {
     for (int area = 0; area < area_count; ++area) {
         const std::string key(area_names[area]), title(source_titles[2 + area]);
         taken.rows.push_back({key, title, estimate(totals.taken[area])});
-        win.rows.push_back({key, title, estimate(totals.takers[area])});
+        win.rows.push_back({key, title, estimate_share(totals.takers[area], whole_share)});
         earned.row_titles.push_back(title);
-        for (const MeanTally& points : totals.earned[area]) earned.cells.push_back(estimate(points));
+        for (const PooledTally& points : totals.earned[area]) earned.cells.push_back(estimate(points));
     }
     shown.exhibits = {std::move(taken), std::move(win), std::move(earned)};
     return shown;

@@ -11,14 +11,14 @@ class Statistics {
 public:
     static constexpr int ages = 3, point_sources = 8; // as in Source
     struct Totals {
-        std::array<std::array<std::uint64_t, region_count>, ages> settled{};          // when each age is scored
-        std::array<std::array<MeanTally, point_sources>, ages> points, winner_points; // of a seat
-        std::array<MeanTally, ages> led, winner_led;                                  // settlements that a seat leads
-        std::array<MeanTally, ages> settlements;                                      // of a game
-        std::array<std::array<MeanTally, continent_count>, ages> on_continent;        // of a game
-        std::array<ShareTally, area_count> takers;                  // seats that took an advance of the area
-        std::array<MeanTally, area_count> taken;                    // of a game
-        std::array<std::array<MeanTally, ages>, area_count> earned; // by the leader, a settlement and age
+        std::array<std::array<std::uint64_t, region_count>, ages> settled{};            // when each age is scored
+        std::array<std::array<PooledTally, point_sources>, ages> points, winner_points; // of a seat
+        std::array<PooledTally, ages> led, winner_led;                                  // settlements that a seat leads
+        std::array<MeanTally, ages> settlements;                                        // of a game
+        std::array<std::array<MeanTally, continent_count>, ages> on_continent;          // of a game
+        std::array<PooledTally, area_count> takers; // seats that took an advance of the area; in 60ths
+        std::array<MeanTally, area_count> taken;    // of a game
+        std::array<std::array<PooledTally, ages>, area_count> earned; // by the leader, a settlement and age
         std::uint64_t games = 0;
         std::uint64_t advanced_games = 0;
     };

@@ -20,19 +20,23 @@ void Statistics::note_falls(const State& state, Action action) {
 }
 
 void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
-    const auto credit = [&](std::array<ShareTally, card_kinds>& tallies, CardMask cards, int share) {
-        for (; cards != 0; cards &= cards - 1) tallies[std::size_t(std::countr_zero(cards))].add(share);
+    const auto credit = [&](std::array<PooledTally, card_kinds>& tallies, std::span<const CardMask> by_seat) {
+        std::array<SumOfGame, card_kinds> shares;
+        for (int seat = 0; seat < state.seats; ++seat) {
+            const int share = share_in_60ths(winners, seat);
+            for (CardMask cards = by_seat[seat]; cards != 0; cards &= cards - 1)
+                shares[std::countr_zero(cards)].add(share);
+        }
+        for (int card = 0; card < card_kinds; ++card) tallies[card].add(shares[card]);
     };
-    for (int seat = 0; seat < state.seats; ++seat) {
-        const int share = share_in_60ths(winners, seat);
-        credit(totals.drawn, drawn_[seat], share);
-        credit(totals.played, played_[seat], share);
-    }
+    credit(totals.drawn, drawn_);
+    credit(totals.played, played_);
+    std::array<int, card_kinds + 1> fatal{};
     for (int i = 0; i < falls_; ++i) {
-        ++totals.fatal[fall_[i].card];
+        ++fatal[fall_[i].card];
         ++totals.felled_by[fall_[i].by][fall_[i].town];
     }
-    totals.falls += falls_;
+    for (int card = 0; card <= card_kinds; ++card) totals.fatal[card].add({fatal[card], falls_});
     const int living = living_count(state);
     capped_ = living > 1;
     ++totals.ended[living == 0 ? all_fell : capped_ ? turn_limit : last_town];
@@ -44,13 +48,13 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
 
 namespace {
 
-Breakdown by_card(const std::array<ShareTally, card_kinds>& tallies, int seats, std::string key, std::string title,
+Breakdown by_card(const std::array<PooledTally, card_kinds>& tallies, int seats, std::string key, std::string title,
                   std::string about) {
     Breakdown shown{std::move(key), std::move(title), std::move(about), Unit::share, 1.0 / seats, false, {}};
     for (int card = 0; card < card_kinds; ++card)
         if (tallies[card].seen > 0)
-            shown.rows.push_back(
-                {std::string(card_data[card].id), std::string(card_data[card].name), estimate(tallies[card])});
+            shown.rows.push_back({std::string(card_data[card].id), std::string(card_data[card].name),
+                                  estimate_share(tallies[card], whole_share)});
     return shown;
 }
 
@@ -103,11 +107,11 @@ std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
     Section falls{"Who fells whom", {}};
     Breakdown fatal{"falls.by-card", "What fells towns", "Share of all towns that fell", Unit::share, {}, false, {}};
     for (int card = 0; card <= card_kinds; ++card)
-        if (totals.fatal[card] > 0) {
+        if (totals.fatal[card].sum > 0) {
             const bool roll = card == card_kinds;
             fatal.rows.push_back({roll ? "roll" : std::string(card_data[card].id),
                                   roll ? "A roll of the plague" : std::string(card_data[card].name),
-                                  estimate_share(double(totals.fatal[card]), double(totals.falls))});
+                                  estimate_share(totals.fatal[card])});
         }
     falls.exhibits.push_back(std::move(fatal));
     Matrix whom{"falls.by-whom",

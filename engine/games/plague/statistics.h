@@ -11,13 +11,13 @@ class Statistics {
 public:
     enum Ending { last_town, all_fell, turn_limit, endings };
     struct Totals {
-        std::array<ShareTally, card_kinds> drawn, played;        // of the seat that drew or played the card
-        std::array<std::uint64_t, card_kinds + 1> fatal{};       // towns that each card felled; the last: a roll
+        std::array<PooledTally, card_kinds> drawn, played;       // of the seats that drew or played the card, in 60ths
+        std::array<PooledTally, card_kinds + 1> fatal;           // of the towns that fell; the last: a roll
         std::array<std::array<std::uint64_t, 6>, 7> felled_by{}; // row: who; the last: a roll of the plague
         std::array<std::uint64_t, endings> ended{};
         CaseTally ship_came;
         SpreadTally ship_turn; // the turn in which it came
-        std::uint64_t games = 0, falls = 0;
+        std::uint64_t games = 0;
     };
 
     void begin(const State& state) {

@@ -1,0 +1,66 @@
+// Random games of any kind, size and options, looked at step by step: what the tests of all games share.
+#pragma once
+
+#include "engine/core/signature.h"
+#include "engine/core/typed_game.h"
+#include "game_list.h"
+
+#include <gtest/gtest.h>
+
+namespace ecumene {
+
+// What one random game is: enough to play it again when a test fails.
+struct Setting {
+    int seats;
+    nlohmann::json options;
+};
+
+inline Setting setting_for(const GameType& type, std::uint64_t number, Rng& rng) {
+    const GameInfo& info = type.info();
+    const int seats = info.least_seats + int(number % std::uint64_t(info.most_seats - info.least_seats + 1));
+    return {seats, number < 6 ? nlohmann::json::object() : random_options(type, seats, rng)};
+}
+
+template <class G>
+class Conformance : public testing::Test {
+protected:
+    using State = typename G::State;
+
+    // Plays random games; `visit` sees every state before its action, the last one included. Of a long game it sees
+    // every state of the beginning, then one of each stretch of `stride`.
+    static constexpr int beginning = 200, stride = 41;
+    template <class Visit>
+    void play(int games, std::string_view purpose, Visit visit) {
+        const TypedGameType<G> type;
+        for (int number = 0; number < games; ++number) {
+            Rng rng("conformance", purpose, std::uint64_t(number));
+            const Setting setting = setting_for(type, std::uint64_t(number), rng);
+            SCOPED_TRACE("game " + std::to_string(number) + " with " + std::to_string(setting.seats) + " players, " +
+                         setting.options.dump());
+            State state = G::initial(setting.seats, *read_options(G::options(), setting.options));
+            for (int step = 0;; ++step) {
+                if (step < beginning || step % stride == 0 || G::to_act(state).is_nobody())
+                    visit(std::as_const(state), setting.seats, step, rng);
+                if (G::to_act(state).is_nobody()) break;
+                random_step<G>(state, rng);
+                if (this->HasFailure()) {
+                    ADD_FAILURE() << "at step " << step;
+                    return;
+                }
+            }
+        }
+    }
+
+    static typename G::Actions list(const State& state) {
+        typename G::Actions actions;
+        actions.clear();
+        G::legal(state, actions);
+        return actions;
+    }
+    static bool sampled(const State& state) {
+        if constexpr (HasSampled<G>) return G::sampled(state);
+        return false;
+    }
+};
+
+} // namespace ecumene
