@@ -47,6 +47,7 @@ int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 at) {
     try {
         log.gathered.append(static_cast<const char*>(bytes), size);
     } catch (const std::bad_alloc&) {
+        log.gathered.clear(); // the commit fails, and must leave nothing behind that is written later
         return SQLITE_IOERR_NOMEM;
     }
     return SQLITE_OK;

@@ -3,8 +3,8 @@
 
 namespace ecumene::store {
 
-// The name under which SQLite knows it. For connections that flush every commit: what they write to the log reaches
-// the file when it is flushed, read or closed, and not before.
+// The name under which SQLite knows it. For connections that flush every commit and write to the log only then
+// (cache_spill = OFF): what they write reaches the file when it is flushed, read or closed, and not before.
 const char* gathered_log();
 
 } // namespace ecumene::store

@@ -47,6 +47,8 @@ public:
         if (is_new) script(fmt::format("PRAGMA application_id = {}", our_mark));
         script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
                "PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864");
+        // The log is then written by commits alone, and nothing is ever held back when the lock is given up.
+        if (use == Use::write) script("PRAGMA cache_spill = OFF");
         // A store that nobody looks at costs no memory: the readers keep little, the file system has the rest.
         if (use == Use::read) script("PRAGMA query_only = ON; PRAGMA cache_size = -256");
     }
