@@ -1,5 +1,5 @@
-// The map of Mesopotamia from the board file: areas as paths and boxes, borders, straits, and the cards of the peoples.
-import file from '../../../../rules/boards/mesopotamia.json';
+// The map of Mesopotamia from the board file (by maps.ts): areas as paths and boxes, borders, straits, and the cards of the peoples.
+import file from 'virtual:mesopotamia';
 
 export type Point = [number, number];
 export interface Box {
@@ -43,44 +43,7 @@ export type Special = 'urbanisation' | 'military' | 'seafaring' | 'slow_growth' 
 export const width = file.width;
 export const height = file.height;
 
-const ring = (points: number[][]) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
-
-function boxOf(points: number[][]): Box {
-  const xs = points.map((p) => p[0]!);
-  const ys = points.map((p) => p[1]!);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-/** Whether a point lies within a ring: a ray to the right crosses its edges an odd number of times. */
-function inside(points: number[][], at: number[]): boolean {
-  let odd = false;
-  points.forEach(([x, y], i) => {
-    const [px, py] = points.at(i - 1)!;
-    if (y! > at[1]! !== py! > at[1]! && at[0]! < ((px! - x!) * (at[1]! - y!)) / (py! - y!) + x!) odd = !odd;
-  });
-  return odd;
-}
-
-export const areas: Area[] = file.areas.map((area) => {
-  const drawing = 'drawing' in area ? area.drawing : undefined;
-  return {
-    id: area.id,
-    name: area.name,
-    kind: area.kind as Area['kind'],
-    double: area.double,
-    label: area.label as Point,
-    adjacent: area.adjacent,
-    path: area.polygons.map((rings) => rings.map(ring).join('')).join(''),
-    box: boxOf(area.polygons.flat(2)),
-    nameAt: (drawing?.name_at ?? area.label) as Point,
-    nameAnchor: (drawing?.name_anchor ?? 'middle') as Area['nameAnchor'],
-    nameSize: drawing?.name_size ?? 19,
-    pileAt: (drawing?.pile_at ?? area.label) as Point,
-    nameInside: drawing?.name_anchor === 'middle' && area.polygons.some((rings) => inside(rings[0]!, drawing.name_at)),
-  };
-});
-
+export const areas: Area[] = file.areas;
 const byId = new Map(areas.map((area) => [area.id, area]));
 export const areaById = (id: string): Area => byId.get(id)!;
 export const isArea = (id: string): boolean => byId.has(id);
@@ -92,14 +55,12 @@ export const wastes = areas.filter((area) => area.kind === 'uninhabited');
 export const isCoast = (area: Area): boolean => area.adjacent.includes(sea.id);
 
 /** A mountain sign in the defender's area, for attacks over that border (ME-8.4). */
-export const mountains = file.difficult.map(({ from, to, at }) => ({ from, to, at: at as Point }));
+export const mountains = file.difficult;
 export const straits = file.straits
-  .map(({ between, line }) => ({ between, from: line[0] as Point, to: line[1] as Point }))
+  .map(({ between, line }) => ({ between, from: line[0], to: line[1] }))
   .filter(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]);
 
-export const peoples: People[] = file.peoples.map(({ id, name, epoch, numbers, tribes, start, bonus, special }) => ({
-  id, name, epoch, numbers, tribes, start, bonus, special: special as Special | null,
-}));
+export const peoples: People[] = file.peoples;
 const peopleIds = new Map(peoples.map((people) => [people.id, people]));
 export const peopleById = (id: string): People => peopleIds.get(id)!;
 
