@@ -6,6 +6,7 @@
 #include "store/utf8.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ constexpr std::size_t largest_group = 1000; // writes in one commit
 // very many do it waits longer, because the more there were last time, the more will come.
 constexpr std::size_t company = 4;
 std::chrono::microseconds gathering(std::size_t last_group) {
-    constexpr std::chrono::microseconds each(200), shortest(3000), longest(10'000);
+    constexpr std::chrono::microseconds each(300), shortest(3000), longest(12'000);
     return std::clamp(each * std::int64_t(last_group), shortest, longest);
 }
 
@@ -234,14 +235,30 @@ void QueuedStore::read() {
 
 // ---- writes ----
 
-void QueuedStore::create_table(Table table, Reply<void> reply) {
-    enqueue<void>(
+void QueuedStore::create_table(Table table, Reply<TableKey> reply) {
+    enqueue<TableKey>(
         writes_,
-        [t = std::move(table)](Connection& c) {
-            if (!good_id(t.id) || !storable(t)) return bad_text();
+        [t = std::move(table)](Connection& c) -> Answer<TableKey> {
+            if (!good_id(t.id) || !storable(t)) return tl::unexpected<StoreError>(bad_text().error());
             return rows::create_table(c, t);
         },
         std::move(reply));
+}
+
+void QueuedStore::begin_table(Table table, Append first, Reply<TableKey> reply) {
+    assert(first.table == table.id && first.length == 0 && first.revision == 0 && first.key == 0);
+    const std::size_t events = first.events.size();
+    enqueue<TableKey>(
+        writes_,
+        [t = std::move(table), a = std::move(first)](Connection& c) -> Answer<TableKey> {
+            if (!good_id(t.id) || !storable(t) || !storable(a)) return tl::unexpected<StoreError>(bad_text().error());
+            const Answer<TableKey> key = rows::create_table(c, t);
+            if (!key) return key;
+            if (const auto written = rows::append(c, a); !written) // not what the table is: nothing may stay of it
+                throw Failure(written.error().trouble, written.error().message);
+            return key;
+        },
+        std::move(reply), events);
 }
 
 void QueuedStore::save_table(Table table, Reply<std::int64_t> reply) {

@@ -23,7 +23,8 @@ public:
     QueuedStore(Kind kind, StoreSettings settings);
     ~QueuedStore() override;
 
-    void create_table(Table table, Reply<void> reply) override;
+    void create_table(Table table, Reply<TableKey> reply) override;
+    void begin_table(Table table, Append first, Reply<TableKey> reply) override;
     void save_table(Table table, Reply<std::int64_t> reply) override;
     void append(Append append, Reply<void> reply) override;
     void delete_table(TableId id, Reply<void> reply) override;

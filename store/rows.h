@@ -8,7 +8,7 @@
 
 namespace ecumene::store::rows {
 
-Answer<void> create_table(Connection& connection, const Table& table);
+Answer<TableKey> create_table(Connection& connection, const Table& table);
 Answer<std::int64_t> save_table(Connection& connection, const Table& table);
 Answer<void> append(Connection& connection, const Append& append);
 Answer<void> delete_table(Connection& connection, const TableId& id);

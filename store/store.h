@@ -83,6 +83,8 @@ struct Standing {
     bool operator==(const Standing&) const = default;
 };
 
+using TableKey = std::int64_t; // the store's own number of a table; 0: not known
+
 struct Table {
     // Fixed when it is made:
     TableId id;
@@ -131,6 +133,7 @@ std::vector<std::string> actions_of(const std::vector<Event>& events);
 // All of it is written, or none.
 struct Append {
     TableId table = {};
+    TableKey key = 0;          // where it is given, the table need not be looked for
     std::int64_t length = 0;   // of the table before this: the number of the first new event
     std::int64_t revision = 0; // of the head that the caller acted on
     std::vector<Event> events = {};
@@ -147,6 +150,7 @@ struct Append {
 struct LoadedTable {
     Table table;
     std::vector<Event> events; // all, or from `first` on
+    TableKey key = 0;
 };
 
 struct TableFilter {
@@ -228,7 +232,9 @@ class Store {
 public:
     virtual ~Store() = default;
 
-    virtual void create_table(Table table, Reply<void> reply) = 0;       // taken
+    virtual void create_table(Table table, Reply<TableKey> reply) = 0; // taken
+    // Makes a table and writes its first events, in one: both are done, or neither.
+    virtual void begin_table(Table table, Append first, Reply<TableKey> reply) = 0; // taken
     virtual void save_table(Table table, Reply<std::int64_t> reply) = 0; // the new revision; conflict, missing
     virtual void append(Append append, Reply<void> reply) = 0;           // conflict, missing
     virtual void delete_table(TableId id, Reply<void> reply) = 0;        // missing

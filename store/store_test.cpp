@@ -68,6 +68,52 @@ TYPED_TEST(AnyStore, APositionIsTakenOnce) {
     EXPECT_EQ(trouble(store.load("none")), Trouble::missing);
 }
 
+// More than a page, a cache or one call to the system takes.
+TYPED_TEST(AnyStore, ALongAppendIsOneCommit) {
+    TestStore store(this->address);
+    ASSERT_TRUE(store.create(small_table("t1")));
+    Append append = one_action("t1", 0, "");
+    append.events.clear();
+    for (int i = 0; i < 3000; ++i) append.events.push_back({EventKind::action, 0, fmt::format("{:0>1000}", i), 0, 5});
+    ASSERT_TRUE(store.append(append));
+    EXPECT_EQ(store.store->figures().commits, 2);
+    EXPECT_EQ(store.load("t1")->events, append.events);
+}
+
+TYPED_TEST(AnyStore, ATableAndItsFirstEventsAreMadeTogether) {
+    TestStore store(this->address);
+    const auto key = store.begin(small_table("t1"), one_action("t1", 0, "deal"));
+    ASSERT_TRUE(key);
+    EXPECT_EQ(store.store->figures().commits, 1);
+    EXPECT_EQ(store.load("t1")->key, *key);
+    EXPECT_EQ(store.load("t1")->table.standing.status, Status::playing);
+
+    ASSERT_TRUE(store.create(small_table("t2"))); // made by somebody else, and not begun
+    EXPECT_EQ(trouble(store.begin(small_table("t1"), one_action("t1", 0, "again"))), Trouble::taken);
+    EXPECT_EQ(trouble(store.begin(small_table("t2"), one_action("t2", 0, "of another seed"))), Trouble::taken);
+    EXPECT_EQ(actions_of(store.load("t1")->events), std::vector<std::string>{"deal"});
+    EXPECT_TRUE(store.load("t2")->events.empty());
+}
+
+// A key spares a search and decides nothing: the store may have given it to another table since.
+TYPED_TEST(AnyStore, AKeyThatIsAnotherTablesWritesNothing) {
+    TestStore store(this->address);
+    const TableKey first = store.create(small_table("t1")).value(), second = store.create(small_table("t2")).value();
+    EXPECT_EQ(store.load("t2")->key, second);
+    Append append = one_action("t2", 0, "pass");
+    append.key = first;
+    EXPECT_EQ(trouble(store.append(append)), Trouble::conflict);
+    append.key = second;
+    ASSERT_TRUE(store.append(append));
+    ASSERT_TRUE(store.remove("t2"));
+    ASSERT_TRUE(store.create(small_table("t3"))); // takes the key that is free again, in SQLite
+    EXPECT_EQ(trouble(store.append(append)), Trouble::missing);
+    append.only_turn = true;
+    EXPECT_EQ(trouble(store.append(append)), Trouble::missing);
+    EXPECT_TRUE(store.load("t1")->events.empty());
+    EXPECT_TRUE(store.load("t3")->events.empty());
+}
+
 TYPED_TEST(AnyStore, SavingAHeadEndsWhatWasMeantForTheOldOne) {
     TestStore store(this->address);
     Table table = small_table("t1");

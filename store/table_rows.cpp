@@ -53,25 +53,35 @@ void update_head(Connection& connection, const Table& head) {
     insert_seats(connection, key, head.seats);
 }
 
+TableKey key_of(Connection& connection, const TableId& id) {
+    TableKey key = 0;
+    connection.run("SELECT key FROM tables WHERE id = $1", {string_view(id)},
+                   [&](const Row& row) { key = number(row[0]); });
+    return key;
+}
+
 // The one statement that decides who may go on from a length and a revision; false where somebody else already did.
-// (It returns no row: SQLite would then keep a journal of the statement.)
-bool advance(Connection& connection, const TableId& id, std::int64_t length, std::int64_t revision,
+// It also proves the key, which is no longer the table's where that was deleted. (It returns no row: SQLite would then
+// keep a journal of the statement.)
+bool advance(Connection& connection, const TableId& id, TableKey key, std::int64_t length, std::int64_t revision,
              std::int64_t more_events, bool new_revision, const Standing& standing, TimeMs updated) {
     return connection.run(
                "UPDATE standings SET length = length + $4, revision = revision + $5, status = $6, to_act = $7, "
                "wake_at = $8, updated = $9, result = $10, reason = $11 "
-               "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3",
+               "WHERE table_key = (SELECT key FROM tables WHERE key = $12 AND id = $1) AND length = $2 "
+               "AND revision = $3",
                {string_view(id), length, revision, more_events, std::int64_t(new_revision),
                 std::int64_t(standing.status), std::int64_t(standing.to_act), optional(standing.wake_at), updated,
-                string_view(standing.result), string_view(standing.reason)}) == 1;
+                string_view(standing.result), string_view(standing.reason), key}) == 1;
 }
 
 // The same where only the turn passes: no column of an index is touched.
-bool advance_turn(Connection& connection, const Append& append) {
+bool advance_turn(Connection& connection, const Append& append, TableKey key) {
     return connection.run("UPDATE standings SET length = length + $4, to_act = $5 "
-                          "WHERE table_key = (SELECT key FROM tables WHERE id = $1) AND length = $2 AND revision = $3",
+                          "WHERE table_key = (SELECT key FROM tables WHERE key = $6 AND id = $1) AND length = $2 "
+                          "AND revision = $3",
                           {string_view(append.table), append.length, append.revision,
-                           std::int64_t(append.events.size()), std::int64_t(append.standing.to_act)}) == 1;
+                           std::int64_t(append.events.size()), std::int64_t(append.standing.to_act), key}) == 1;
 }
 
 // Why it could not: the table is gone, or has moved on.
@@ -134,8 +144,8 @@ std::optional<Head> load_head(Connection& connection, const TableId& id) {
 
 } // namespace
 
-Answer<void> create_table(Connection& connection, const Table& table) {
-    std::optional<std::int64_t> key;
+Answer<TableKey> create_table(Connection& connection, const Table& table) {
+    std::optional<TableKey> key;
     connection.run("INSERT INTO tables (id, game, rules, players, options, seed, title, visibility, settings, host, "
                    "created, live, checksum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
                    "ON CONFLICT DO NOTHING RETURNING key",
@@ -151,29 +161,31 @@ Answer<void> create_table(Connection& connection, const Table& table) {
                    {*key, std::int64_t(standing.status), std::int64_t(standing.to_act), optional(standing.wake_at),
                     table.updated, string_view(standing.result), string_view(standing.reason)});
     insert_seats(connection, *key, table.seats);
-    return {};
+    return *key;
 }
 
 Answer<std::int64_t> save_table(Connection& connection, const Table& table) {
-    if (!advance(connection, table.id, table.length, table.revision, 0, true, table.standing, table.updated))
+    if (!advance(connection, table.id, key_of(connection, table.id), table.length, table.revision, 0, true,
+                 table.standing, table.updated))
         return behind(connection, table.id, table.length, table.revision);
     update_head(connection, table);
     return table.revision + 1;
 }
 
 Answer<void> append(Connection& connection, const Append& append) {
+    const TableKey key = append.key != 0 ? append.key : key_of(connection, append.table);
     const bool first =
         append.only_turn && !append.head
-            ? advance_turn(connection, append)
-            : advance(connection, append.table, append.length, append.revision, std::int64_t(append.events.size()),
+            ? advance_turn(connection, append, key)
+            : advance(connection, append.table, key, append.length, append.revision, std::int64_t(append.events.size()),
                       append.head.has_value(), append.standing, append.updated);
     if (!first) return behind(connection, append.table, append.length, append.revision);
     std::int64_t at = append.length;
     for (const Event& event : append.events) {
         connection.run("INSERT INTO events (table_key, number, kind, actor, text, keep, time, checksum) "
-                       "VALUES ((SELECT key FROM tables WHERE id = $1), $2, $3, $4, $5, $6, $7, $8)",
-                       {string_view(append.table), at, std::int64_t(event.kind), std::int64_t(event.actor),
-                        string_view(event.text), event.keep, event.time, event_checksum(append.table, at, event)});
+                       "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                       {key, at, std::int64_t(event.kind), std::int64_t(event.actor), string_view(event.text),
+                        event.keep, event.time, event_checksum(append.table, at, event)});
         ++at;
     }
     if (append.head) update_head(connection, *append.head);
@@ -205,7 +217,7 @@ Answer<std::int64_t> add_chat(Connection& connection, const TableId& id, const C
 Answer<LoadedTable> load_table(Connection& connection, const TableId& id, std::int64_t first_event) {
     std::optional<Head> head = load_head(connection, id);
     if (!head) return no_table(id);
-    LoadedTable loaded{std::move(head->table), {}};
+    LoadedTable loaded{std::move(head->table), {}, head->key};
     std::int64_t at = first_event = std::clamp<std::int64_t>(first_event, 0, loaded.table.length);
     bool whole = true;
     connection.run(

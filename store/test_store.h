@@ -76,7 +76,10 @@ public:
     }
 
     auto create(const Table& t) {
-        return wait<void>([&](auto r) { store->create_table(t, r); });
+        return wait<TableKey>([&](auto r) { store->create_table(t, r); });
+    }
+    auto begin(const Table& t, const Append& first) {
+        return wait<TableKey>([&](auto r) { store->begin_table(t, first, r); });
     }
     auto save(const Table& t) {
         return wait<std::int64_t>([&](auto r) { store->save_table(t, r); });

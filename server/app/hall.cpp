@@ -65,6 +65,8 @@ void Hall::open(const std::string& id, std::function<void(Or<TablePtr>)> then) {
     });
 }
 
+void Hall::add(const TablePtr& table) { tables_[table->head().id] = table; }
+
 void Hall::look_around() {
     std::unordered_set<std::string> idle;
     for (auto it = tables_.begin(); it != tables_.end();) {

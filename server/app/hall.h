@@ -18,6 +18,7 @@ public:
 
     void begin(); // listens to other nodes and looks for what is due, from now on
     void open(const std::string& id, std::function<void(Or<TablePtr>)> then);
+    void add(const TablePtr& table); // a new one, which the store has
     TablePtr in_memory(const std::string& id) const;
     std::size_t size() const { return tables_.size(); }
     // Clocks are stopped and sockets closed with "come back".

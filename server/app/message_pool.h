@@ -20,7 +20,7 @@ public:
     }
 
 private:
-    std::array<std::shared_ptr<std::string>, 1024> buffers_;
+    std::array<std::shared_ptr<std::string>, 256> buffers_; // few enough to stay in the cache of the processor
     std::size_t next_ = 0;
 };
 

@@ -177,16 +177,14 @@ void App::keep_record(const CallPtr& call, const Record& record, const AnyGame& 
         append.events.push_back(std::move(event));
     }
     const std::string id = table.id;
-    house_.store.create_table(table, [this, call, append, id](store::Answer<void> created) {
-        if (!created) return refuse(call, refused(created.error()));
-        house_.store.append(append, [this, call, id](store::Answer<void> written) {
-            if (!written) return refuse(call, refused(written.error()));
-            hall_.open(id, [this, call](Or<TablePtr> made) {
-                if (!made) return refuse(call, made.error());
-                then_show(call, *made, 201)({});
-            });
-        });
-    });
+    house_.store.begin_table(std::move(table), std::move(append),
+                             [this, call, id](const store::Answer<store::TableKey>& written) {
+                                 if (!written) return refuse(call, refused(written.error()));
+                                 hall_.open(id, [this, call](Or<TablePtr> made) {
+                                     if (!made) return refuse(call, made.error());
+                                     then_show(call, *made, 201)({});
+                                 });
+                             });
 }
 
 // ---- analysis ----

@@ -16,6 +16,7 @@ LiveTable::LiveTable(House& house, store::LoadedTable loaded) : house_(house) { 
 
 void LiveTable::build(store::LoadedTable loaded) {
     head_ = std::move(loaded.table);
+    key_ = loaded.key;
     settings_ = read_settings(head_.settings);
     live_ = read_live(head_.live, head_.players);
     seen_.assign(std::size_t(head_.players) + 1, {});
@@ -227,8 +228,9 @@ void LiveTable::notice(const store::Notice& notice) {
             self->busy_ = true;
             self->house_.store.load_table(
                 self->head_.id, known, [self, known, revision](store::Answer<store::LoadedTable> loaded) {
-                    const bool plain =
-                        loaded && self->game_ && loaded->table.revision == revision &&
+                    const bool plain = // and not the begin, which is told as a whole
+                        loaded && self->game_ && self->head_.standing.status == Status::playing &&
+                        loaded->table.revision == revision &&
                         std::all_of(loaded->events.begin(), loaded->events.end(),
                                     [](const store::Event& event) { return event.kind == EventKind::action; });
                     if (!plain) return self->reload([self] { self->release(); });

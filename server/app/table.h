@@ -71,7 +71,8 @@ public:
     using Change = std::function<Outcome(store::Table&, Live&)>;
     void change(Change change, Done done);
     void start(const std::string& person, Done done);
-    void advance(); // chance, bots, passes and clocks: what is due without anybody asking
+    void write_new(Done done); // one that is not in the store yet, as `start` does too
+    void advance();            // chance, bots, passes and clocks: what is due without anybody asking
     void notice(const store::Notice& notice);
     void pause_clocks(std::function<void()> then);
     void when_free(std::function<void()> task); // now, or after the change that is under way
@@ -125,7 +126,7 @@ private:
     void tell_seats_soon();
     std::shared_ptr<const std::string> moved_text(std::optional<int> seat, std::size_t first);
     Json undo_json(std::optional<int> seat) const;
-    Json watching_json() const;
+    void write_watching(JsonWriter& out) const;
     void send(const VisitorPtr& visitor, const Json& message);
     void error(const VisitorPtr& visitor, std::string_view code, std::string_view message, std::string_view to);
 
@@ -140,6 +141,7 @@ private:
 
     House& house_;
     store::Table head_;
+    store::TableKey key_ = 0; // as long as it is 0 the store does not have this table
     Settings settings_;
     Live live_;
     std::unique_ptr<AnyGame> game_;

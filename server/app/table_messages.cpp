@@ -66,27 +66,37 @@ void append_member(JsonText& out, const JsonMembers& view, const JsonMembers::Me
     out += view.value(member);
 }
 
+std::optional<std::string_view> text_or_null(std::string_view text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
+
 // The seats as lists and messages show them.
-json seats_json(const House& house, const store::Table& head, const Live& parsed, const std::string& person,
-                const LiveTable* live) {
+void write_seats(JsonWriter& out, const House& house, const store::Table& head, const Live& parsed,
+                 const std::string& person, const LiveTable* live) {
     const SeatMask connected = live ? live->connected() : 0;
     const TimeMs now = house.loop.now();
-    json seats = json::array();
+    out.begin_array();
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         const store::SeatRow& row = head.seats[i];
         const TimeMs left = live ? live->left_ms(int(i), now) : -1;
         const bool bot = !row.bot.empty() && !row.stand_in;
-        seats.push_back({{"seat", i},
-                         {"kind", bot                                             ? "bot"
-                                  : row.person.empty() && parsed.names[i].empty() ? "empty"
-                                                                                  : "person"},
-                         {"name", bot ? row.bot : parsed.names[i]},
-                         {"you", !person.empty() && row.person == person},
-                         {"connected", bot || (connected >> i & 1) != 0},
-                         {"bot", row.bot.empty() ? json(nullptr) : json(row.bot)},
-                         {"left_ms", left < 0 ? json(nullptr) : json(left)}});
+        const bool empty = row.person.empty() && parsed.names[i].empty();
+        out.begin_object().member("seat", i).member("kind", bot ? "bot" : empty ? "empty" : "person");
+        out.member("name", bot ? row.bot : parsed.names[i]);
+        out.member("you", !person.empty() && row.person == person);
+        out.member("connected", bot || (connected >> i & 1) != 0);
+        out.member("bot", text_or_null(row.bot));
+        out.member("left_ms", left < 0 ? std::nullopt : std::optional<TimeMs>(left)).end_object();
     }
-    return seats;
+    out.end_array();
+}
+
+// The seats that a person holds.
+void write_own(JsonWriter& out, const store::Table& head, const std::string& person) {
+    out.begin_array();
+    for (std::size_t i = 0; i < head.seats.size(); ++i)
+        if (!person.empty() && head.seats[i].person == person) out.value(i);
+    out.end_array();
 }
 
 std::string_view status_shown(const store::Table& head, const std::string& frozen) {
@@ -137,49 +147,51 @@ void LiveTable::append_changes(JsonText& out, JsonMembers& view, Seen& seen) {
     note_seen(view, seen);
 }
 
-json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {
-    const Settings settings = read_settings(head.settings);
+namespace {
+
+void write_table(JsonWriter& out, const House& house, const store::Table& head, const std::string& person,
+                 const LiveTable* live) {
+    const Settings settings = live ? live->settings() : read_settings(head.settings);
     const Live parsed = live ? live->live() : read_live(head.live, head.players);
     const bool playing = head.standing.status == Status::playing;
-    json you = json::array(), to_act = nullptr;
+    std::optional<std::size_t> to_act;
     bool your_turn = false;
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         const store::SeatRow& row = head.seats[i];
-        const bool mine = !person.empty() && row.person == person;
-        const bool acts = playing && (head.standing.to_act >> i & 1) != 0;
-        if (mine) you.push_back(i);
-        if (acts) to_act = i;
-        your_turn = your_turn || (mine && acts && row.bot.empty());
+        if (!playing || (head.standing.to_act >> i & 1) == 0) continue;
+        to_act = i;
+        your_turn = your_turn || (!person.empty() && row.person == person && row.bot.empty());
     }
-    const auto options = parse_json(head.options.empty() ? "{}" : head.options);
-    const auto result = parse_json(head.standing.result.empty() ? "null" : head.standing.result);
     const std::string frozen = live                                     ? live->frozen()
                                : head.standing.status == Status::frozen ? head.standing.reason
                                                                         : "";
-    return {{"id", head.id},
-            {"game", head.game},
-            {"players", head.players},
-            {"options", options ? *options : json::object()},
-            {"title", head.title},
-            {"status", status_shown(head, frozen)},
-            {"public", head.visibility == store::Visibility::everyone},
-            {"hints", settings.hints},
-            {"pace", settings.instant ? "instant" : "normal"},
-            {"clock", clock_json(settings.clock)},
-            {"imported", settings.imported},
-            {"host", parsed.host_name},
-            {"you_host", !person.empty() && head.host == person},
-            {"you", you},
-            {"your_turn", your_turn},
-            {"to_act", to_act},
-            {"seats", seats_json(house, head, parsed, person, live)},
-            {"created", head.created},
-            {"updated", head.updated},
-            {"actions", head.length},
-            {"seed_hash", head.seed.empty() ? json(nullptr) : json(hex(sha256(head.seed)))},
-            {"result", result ? *result : json(nullptr)},
-            {"rematch", parsed.rematch.empty() ? json(nullptr) : json(parsed.rematch)},
-            {"frozen", frozen.empty() ? json(nullptr) : json(frozen)}};
+    const auto whole = [](const std::string& text, std::string_view otherwise) { // a value that somebody else wrote
+        return text.empty() || !parse_json(text) ? std::string(otherwise) : text;
+    };
+    out.begin_object().member("id", head.id).member("game", head.game).member("players", head.players);
+    out.key("options").raw(whole(head.options, "{}"));
+    out.member("title", head.title).member("status", status_shown(head, frozen));
+    out.member("public", head.visibility == store::Visibility::everyone).member("hints", settings.hints);
+    out.member("pace", settings.instant ? "instant" : "normal");
+    out.key("clock").raw(write_json(clock_json(settings.clock)));
+    out.member("imported", settings.imported).member("host", parsed.host_name);
+    out.member("you_host", !person.empty() && head.host == person).key("you");
+    write_own(out, head, person);
+    out.member("your_turn", your_turn).member("to_act", to_act).key("seats");
+    write_seats(out, house, head, parsed, person, live);
+    out.member("created", head.created).member("updated", head.updated).member("actions", head.length);
+    out.member("seed_hash", text_or_null(head.seed.empty() ? "" : hex(sha256(head.seed))));
+    out.key("result").raw(whole(head.standing.result, "null"));
+    out.member("rematch", text_or_null(parsed.rematch)).member("frozen", text_or_null(frozen)).end_object();
+}
+
+} // namespace
+
+json table_json(const House& house, const store::Table& head, const std::string& person, const LiveTable* live) {
+    JsonText text;
+    JsonWriter out(text);
+    write_table(out, house, head, person, live);
+    return json::parse(text.view());
 }
 
 json chat_json(const store::ChatLine& line, const store::Table& head) {
@@ -202,11 +214,14 @@ void LiveTable::tell_all(const Json& message) {
     for (const VisitorPtr& visitor : visitors_) visitor->wire->send(text);
 }
 
-json LiveTable::watching_json() const {
-    Json names = Json::array();
+void LiveTable::write_watching(JsonWriter& out) const {
+    constexpr int most_names = 20;
+    int count = 0;
+    out.begin_array();
     for (const VisitorPtr& visitor : visitors_)
-        if (!visitor->as && names.size() < 20) names.push_back(visitor->name.empty() ? "a stranger" : visitor->name);
-    return names;
+        if (!visitor->as && count++ < most_names)
+            out.value(visitor->name.empty() ? std::string_view("a stranger") : std::string_view(visitor->name));
+    out.end_array();
 }
 
 json LiveTable::undo_json(std::optional<int> seat) const {
@@ -230,8 +245,11 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
     out.append_number(std::int64_t(times_.size()));
     out += R"(,"as":)";
     out += seat ? std::to_string(*seat) : "null";
-    const Json table = table_json(house_, head_, visitor->person, this);
-    out += R"(,"you":)" + table["you"].dump() + R"(,"table":)" + write_json(table);
+    JsonWriter writer(out);
+    writer.key("you");
+    write_own(writer, head_, visitor->person);
+    writer.key("table");
+    write_table(writer, house_, head_, visitor->person, this);
     out += R"(,"view":)";
     if (game_ && head_.standing.status != Status::open) {
         JsonMembers& view = house_.view;
@@ -262,7 +280,9 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
     out += R"(,"undo":)" + undo_json(seat).dump();
     Json lines = Json::array();
     for (const store::ChatLine& line : chat_) lines.push_back(chat_json(line, head_));
-    out += R"(,"chat":)" + write_json(lines) + R"(,"watching":)" + write_json(watching_json());
+    out += R"(,"chat":)" + write_json(lines);
+    writer.key("watching");
+    write_watching(writer);
     out += R"(,"result":)" + (head_.standing.result.empty() ? std::string("null") : head_.standing.result);
     out += R"(,"seed":)";
     if (over && !head_.seed.empty())
@@ -368,14 +388,15 @@ void LiveTable::tell_seats_soon() {
             for (const VisitorPtr& visitor : self->visitors_) {
                 const bool sits = !visitor->person.empty() && self->sits(visitor->person);
                 if (sits || !for_others) {
-                    const Json seats =
-                        seats_json(self->house_, self->head_, self->live_, sits ? visitor->person : "", self.get());
-                    auto text = std::make_shared<const std::string>(
-                        write_json({{"type", "seats"},
-                                    {"seats", seats},
-                                    {"status", status_shown(self->head_, self->frozen_)},
-                                    {"watching", self->watching_json()},
-                                    {"now", self->house_.loop.now()}}));
+                    JsonText& written = self->house_.text;
+                    written.clear();
+                    JsonWriter out(written);
+                    out.begin_object().member("type", "seats").key("seats");
+                    write_seats(out, self->house_, self->head_, self->live_, sits ? visitor->person : "", self.get());
+                    out.member("status", status_shown(self->head_, self->frozen_)).key("watching");
+                    self->write_watching(out);
+                    out.member("now", self->house_.loop.now()).end_object();
+                    auto text = self->house_.messages.keep(written.view());
                     if (sits) {
                         visitor->wire->send(std::move(text));
                         continue;

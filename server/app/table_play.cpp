@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "engine/core/json_text.h"
+#include "server/app/hall.h"
 #include "server/app/secrets.h"
 
 #include <algorithm>
@@ -128,6 +129,7 @@ void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std:
     ++house_.writing;
     store::Append append;
     append.table = head_.id;
+    append.key = key_;
     append.length = head_.length;
     append.revision = head_.revision;
     append.standing = standing_now(head ? live : live_);
@@ -152,30 +154,37 @@ void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std:
     append.events = std::move(events);
     auto standing = append.standing;
     const TimeMs updated = append.updated;
-    house_.store.append(std::move(append),
-                        [self = shared_from_this(), first, count, next, standing = std::move(standing), updated,
-                         then = std::move(then)](store::Answer<void> written) {
-                            --self->house_.writing;
-                            if (written) {
-                                if (next) {
-                                    const std::int64_t chat_lines = self->head_.chat_lines;
-                                    self->head_ = next->table;
-                                    self->head_.chat_lines = chat_lines;
-                                    ++self->head_.revision;
-                                    self->live_ = next->live;
-                                }
-                                self->head_.standing = standing;
-                                self->head_.updated = updated;
-                                self->head_.length += std::int64_t(count);
-                                self->took_last_ = true;
-                                self->house_.counters.actions += count;
-                            } else if (self->game_->length() > first) {
-                                self->game_->undo(self->game_->length() - first);
-                                self->times_.resize(first);
-                                self->by_.resize(first);
-                            }
-                            then(written);
-                        });
+    auto finish = [self = shared_from_this(), first, count, next, standing = std::move(standing), updated,
+                   then = std::move(then)](const store::Answer<void>& written) {
+        --self->house_.writing;
+        if (written) {
+            if (next) {
+                const std::int64_t chat_lines = self->head_.chat_lines;
+                self->head_ = next->table;
+                self->head_.chat_lines = chat_lines;
+                ++self->head_.revision;
+                self->live_ = next->live;
+            }
+            self->head_.standing = standing;
+            self->head_.updated = updated;
+            self->head_.length += std::int64_t(count);
+            self->took_last_ = true;
+            self->house_.counters.actions += count;
+        } else if (self->game_->length() > first) {
+            self->game_->undo(self->game_->length() - first);
+            self->times_.resize(first);
+            self->by_.resize(first);
+        }
+        then(written);
+    };
+    if (key_ != 0) return house_.store.append(std::move(append), std::move(finish));
+    house_.store.begin_table(
+        head_, std::move(append),
+        [self = shared_from_this(), finish = std::move(finish)](const store::Answer<store::TableKey>& begun) {
+            if (!begun) return finish(tl::unexpected<store::StoreError>(begun.error()));
+            self->key_ = *begun;
+            finish({});
+        });
 }
 
 void LiveTable::after_commit_failed(const store::StoreError& trouble, const VisitorPtr& who, std::int64_t at,
@@ -235,36 +244,52 @@ void LiveTable::start(const std::string& person, Done done) {
         const auto refuse = [&](int status, std::string code, std::string message) {
             done(tl::unexpected(Refused{status, std::move(code), std::move(message)}));
         };
-        store::Table next = self->head_;
-        if (next.host != person) return refuse(403, "not_yours", "only the one who made the table starts it");
-        if (next.standing.status != Status::open) return refuse(409, "conflict", "the game has begun already");
-        for (const store::SeatRow& row : next.seats)
+        const store::Table& table = self->head_;
+        if (table.host != person) return refuse(403, "not_yours", "only the one who made the table starts it");
+        if (table.standing.status != Status::open) return refuse(409, "conflict", "the game has begun already");
+        for (const store::SeatRow& row : table.seats)
             if (row.person.empty() && row.bot.empty())
                 return refuse(409, "conflict", "a seat is still empty: wait for somebody, or put a bot there");
         if (!self->game_) return refuse(409, "conflict", self->frozen_);
-        Live live = self->live_;
-        live.left_ms.clear();
-        live.turn_since = 0;
-        if (self->settings_.clock.kind != ClockRule::Kind::none) {
-            live.left_ms.assign(next.seats.size(), self->settings_.clock.at_start_ms());
-            live.turn_since = self->house_.loop.now();
-        }
         std::vector<store::Event> events;
         const std::size_t first = self->game_->length();
         self->game_->set_bookmark();
         self->draw_chance(events);
-        self->commit(first, std::move(events), std::move(next), std::move(live),
+        Live live;
+        std::optional<store::Table> head;
+        const bool clock = self->settings_.clock.kind != ClockRule::Kind::none;
+        // Without clocks the head stays as it is; new events are then enough to end what was meant for the open table.
+        if (clock || events.empty()) {
+            live = self->live_;
+            head = table;
+        }
+        if (clock) {
+            live.left_ms.assign(table.seats.size(), self->settings_.clock.at_start_ms());
+            live.turn_since = self->house_.loop.now();
+        }
+        self->commit(first, std::move(events), std::move(head), std::move(live),
                      [self, done](const store::Answer<void>& written) {
                          if (written) {
                              done({});
                              self->head_changed(true);
                              self->release();
+                         } else if (self->key_ == 0) { // nobody else knows it, and it is forgotten
+                             done(tl::unexpected(refused(written.error())));
                          } else {
                              done(tl::unexpected(Refused{503, "trouble", written.error().message}));
                              self->reload([self] { self->release(); });
                          }
                      });
     });
+}
+
+void LiveTable::write_new(Done done) {
+    house_.store.create_table(
+        head_, [self = shared_from_this(), done = std::move(done)](const store::Answer<store::TableKey>& written) {
+            if (!written) return done(tl::unexpected(refused(written.error())));
+            self->key_ = *written;
+            done({});
+        });
 }
 
 // ---- whose turn it is ----

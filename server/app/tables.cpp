@@ -200,18 +200,16 @@ Done App::then_show(const CallPtr& call, const TablePtr& table, int status) {
 
 // Writes a new table down, opens it, and starts it where that is wanted.
 void App::make(const CallPtr& call, store::Table table, bool start, std::function<void(TablePtr)> then) {
-    const std::string id = table.id, host = table.host;
-    house_.store.create_table(std::move(table), [this, call, id, host, start, then](store::Answer<void> created) {
-        if (!created) return refuse(call, refused(created.error()));
-        hall_.open(id, [this, call, host, start, then](Or<TablePtr> opened) {
-            if (!opened) return refuse(call, opened.error());
-            if (!start) return then(*opened);
-            (*opened)->start(host, [call, then, table = *opened](const Outcome& outcome) {
-                if (!outcome) return refuse(call, outcome.error());
-                then(table);
-            });
-        });
-    });
+    const auto made = std::make_shared<LiveTable>(house_, store::LoadedTable{table, {}});
+    const auto take = [this, call, made, then](const Outcome& outcome) {
+        if (!outcome) return refuse(call, outcome.error());
+        hall_.add(made);
+        then(made);
+    };
+    if (start)
+        made->start(table.host, take); // which writes the table as well
+    else
+        made->write_new(take);
 }
 
 void App::create_table(const CallPtr& call) {

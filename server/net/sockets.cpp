@@ -94,17 +94,14 @@ void Socket::cut() {
 void Socket::flush() {
     dirty_ = false;
     if (cut_ || !leaving_.empty() || queue_.empty()) return;
-    std::vector<asio::const_buffer>& buffers = all_.buffers();
-    buffers.clear();
-    for (const Out& out : queue_) {
-        buffers.emplace_back(out.header.bytes.data(), out.header.size);
-        buffers.emplace_back(out.payload->data(), out.payload->size());
-    }
+    std::string& bytes = all_.bytes(); // one piece costs the kernel less than several
+    bytes.clear();
+    for (const Out& out : queue_) bytes.append(out.header.bytes.data(), out.header.size).append(*out.payload);
     boost::system::error_code error;
-    std::size_t taken = socket_.write_some(buffers, error);
+    std::size_t taken = socket_.write_some(asio::buffer(bytes), error);
     if (error && error != asio::error::would_block) return cut();
     leaving_.swap(queue_);
-    if (taken == asio::buffer_size(buffers)) return written({});
+    if (taken == bytes.size()) return written({});
     std::vector<asio::const_buffer> rest;
     for (const Out& out : leaving_)
         for (asio::const_buffer part : {asio::const_buffer(out.header.bytes.data(), out.header.size),

@@ -5,7 +5,6 @@
 #include "server/net/frames.h"
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <deque>
@@ -26,7 +25,7 @@ public:
 
     House& house() { return house_; }
     App& app() { return app_; }
-    std::vector<boost::asio::const_buffer>& buffers() { return buffers_; } // scratch
+    std::string& bytes() { return bytes_; } // scratch
     void mark_dirty(const std::shared_ptr<Socket>& socket, bool plays);
 
 private:
@@ -40,7 +39,7 @@ private:
     std::deque<std::shared_ptr<Socket>> dirty_players_, dirty_watchers_; // something waits to be sent
     bool players_soon_ = false, watchers_soon_ = false;
     std::uint64_t opened_before_ = 0;
-    std::vector<boost::asio::const_buffer> buffers_;
+    std::string bytes_;
 };
 
 } // namespace ecumene::server

@@ -226,7 +226,7 @@ class Frames(unittest.TestCase):
         try:
             anna, ben = Person(server, "Anna"), Person(server, "Ben")
             table = anna.table("plague")
-            mover = Mover(ben, ben.table("plague"), 4, "calm")
+            mover = Mover(ben, ben.table("peoples"), GAMES["peoples"], "calm")  # a game that is never over so soon
             victim = anna.socket(table, 0)
             victim.expect("state")
             answers = []
