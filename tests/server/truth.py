@@ -99,8 +99,9 @@ class Truth:
     def knows(self, viewer, position):
         """All that this viewer may know at that position: two records that give the same must look the same to it."""
         lines = [self.told(viewer, index, position) for index in range(position)]
-        if self.game == "plague":  # PL-16.1: the hand of one who is out goes to the discard pile, which is open
-            lines += [self.state(position)["discard"], self.state(position)["removed"]]
+        if self.game == "plague":  # PL-11.4: the hand of one who is out goes to the discard pile, which is open; mixed in again later, it was still seen
+            self.look([past for past in range(position + 1) if past not in self.states])
+            lines += [(self.states[past]["discard"], self.states[past]["removed"]) for past in range(position + 1)]
         if self.game == "peoples":  # PE-14.1: markers of ages that are revealed
             shown = self.state(position)["revealed"]
             for index in range(position):
