@@ -89,6 +89,7 @@ public:
     Dialect dialect() const override { return {"INTEGER PRIMARY KEY", "WITHOUT ROWID"}; }
 
 private:
+    // The way is asked for after the setting below: to name it starts SQLite, and then it is too late to set anything.
     void open(int flags, const char* (*way_to_files)()) {
         // Nobody asks how much memory SQLite has, and counting it takes a lock. (Refused once SQLite runs, which is
         // no harm.)

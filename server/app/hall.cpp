@@ -43,14 +43,12 @@ TablePtr Hall::in_memory(const std::string& id) const {
 void Hall::open(const std::string& id, std::function<void(Or<TablePtr>)> then) {
     if (!is_table_id(id)) return then(tl::unexpected(Refused{404, "not_found", "there is no such table"}));
     if (const TablePtr table = in_memory(id)) return then(table);
-    auto& waiting = opening_[id];
-    waiting.push_back(std::move(then));
-    if (waiting.size() > 1) return;
+    const auto [place, first] = opening_.try_emplace(id);
+    place->second.push_back(std::move(then));
+    if (!first) return;
     house_.store.load_table(id, 0, [this, id](store::Answer<store::LoadedTable> loaded) {
         const auto answer = [this, id](const Or<TablePtr>& table) {
-            const auto all = std::move(opening_[id]);
-            opening_.erase(id);
-            for (const auto& next : all) next(table);
+            for (const auto& next : take_waiting(id)) next(table);
         };
         if (!loaded) {
             if (loaded.error().trouble == Trouble::damaged) log_trouble("damaged_table", loaded.error().message);
@@ -65,7 +63,31 @@ void Hall::open(const std::string& id, std::function<void(Or<TablePtr>)> then) {
     });
 }
 
-void Hall::add(const TablePtr& table) { tables_[table->head().id] = table; }
+void Hall::make(store::Table table, bool start, std::function<void(Or<TablePtr>)> then) {
+    const std::string id = table.id;
+    if (opening_.count(id) > 0) // somebody looks for it already, and is told first that it is not there
+        return open(id, [this, table = std::move(table), start, then = std::move(then)](const Or<TablePtr>&) {
+            make(table, start, then);
+        });
+    opening_.try_emplace(id);
+    const auto made = std::make_shared<LiveTable>(house_, store::LoadedTable{table, {}});
+    const auto written = [this, id, made, then = std::move(then)](const Outcome& outcome) {
+        const Waiting waiting = take_waiting(id);
+        if (outcome) tables_[id] = made;
+        then(outcome ? Or<TablePtr>(made) : tl::unexpected(outcome.error()));
+        for (const auto& next : waiting) open(id, next); // which may be another's of the same name
+    };
+    if (start)
+        made->start(table.host, written); // which writes the table as well
+    else
+        made->write_new(written);
+}
+
+Hall::Waiting Hall::take_waiting(const std::string& id) {
+    Waiting waiting = std::move(opening_[id]);
+    opening_.erase(id);
+    return waiting;
+}
 
 void Hall::look_around() {
     std::unordered_set<std::string> idle;

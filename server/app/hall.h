@@ -18,7 +18,8 @@ public:
 
     void begin(); // listens to other nodes and looks for what is due, from now on
     void open(const std::string& id, std::function<void(Or<TablePtr>)> then);
-    void add(const TablePtr& table); // a new one, which the store has
+    // Writes a new table down, and starts it where that is wanted. Whoever asks for it meanwhile waits.
+    void make(store::Table table, bool start, std::function<void(Or<TablePtr>)> then);
     TablePtr in_memory(const std::string& id) const;
     std::size_t size() const { return tables_.size(); }
     // Clocks are stopped and sockets closed with "come back".
@@ -27,13 +28,16 @@ public:
     void check_sessions(); // closes the sockets of sessions that are no more
 
 private:
-    void look_around(); // every few seconds
+    using Waiting = std::vector<std::function<void(Or<TablePtr>)>>;
+
+    Waiting take_waiting(const std::string& id); // the table is here, or will not be
+    void look_around();                          // every few seconds
     void wake_due();
 
     House& house_;
     std::unordered_map<std::string, TablePtr> tables_;
-    std::unordered_map<std::string, std::vector<std::function<void(Or<TablePtr>)>>> opening_;
-    std::unordered_set<std::string> idle_before_; // at the last look: those that still are will be dropped
+    std::unordered_map<std::string, Waiting> opening_; // or being made
+    std::unordered_set<std::string> idle_before_;      // at the last look: those that still are will be dropped
     bool waking_ = false;
     unsigned rounds_ = 0;
 };

@@ -198,18 +198,11 @@ Done App::then_show(const CallPtr& call, const TablePtr& table, int status) {
     };
 }
 
-// Writes a new table down, opens it, and starts it where that is wanted.
 void App::make(const CallPtr& call, store::Table table, bool start, std::function<void(TablePtr)> then) {
-    const auto made = std::make_shared<LiveTable>(house_, store::LoadedTable{table, {}});
-    const auto take = [this, call, made, then](const Outcome& outcome) {
-        if (!outcome) return refuse(call, outcome.error());
-        hall_.add(made);
-        then(made);
-    };
-    if (start)
-        made->start(table.host, take); // which writes the table as well
-    else
-        made->write_new(take);
+    hall_.make(std::move(table), start, [call, then = std::move(then)](const Or<TablePtr>& made) {
+        if (!made) return refuse(call, made.error());
+        then(*made);
+    });
 }
 
 void App::create_table(const CallPtr& call) {
