@@ -86,4 +86,33 @@ private:
     std::vector<std::thread> threads_; // last: they use all of the above
 };
 
+template <class T, class Work>
+struct QueuedStore::JobOf final : Job {
+    JobOf(Work what, Reply<T> answer_to) : work(std::move(what)), to(std::move(answer_to)) {}
+    void run(Connection& connection) override { answer = work(connection); }
+    void fail(StoreError error) override { answer = tl::unexpected<StoreError>(std::move(error)); }
+    bool succeeded() const override { return answer.has_value(); }
+    void reply() override {
+        if (to) to(std::move(answer));
+    }
+
+    Work work;
+    Reply<T> to;
+    Answer<T> answer = tl::unexpected<StoreError>(StoreError{Trouble::unavailable, "not done yet"});
+};
+
+template <class T, class Work>
+void QueuedStore::enqueue(WorkQueue<std::unique_ptr<Job>>& queue, Work work, Reply<T> reply, std::size_t events,
+                          std::optional<Notice> notice) {
+    std::unique_ptr<Job> job = std::make_unique<JobOf<T, Work>>(std::move(work), std::move(reply));
+    job->events = events;
+    job->notice = std::move(notice);
+    if (queue.add(job)) return;
+    job->fail({Trouble::overloaded, "the store has too much to do; try again in a moment"});
+    ++figures_.failures;
+    Jobs refused;
+    refused.push_back(std::move(job));
+    answer(std::move(refused));
+}
+
 } // namespace ecumene::store
