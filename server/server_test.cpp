@@ -258,7 +258,7 @@ TEST(Undo, NeverAfterChance) {
     }
 }
 
-TEST(Told, ABookmarkChangesNothing) {
+TEST(Told, NeitherABookmarkNorWhoWasToldBeforeChangesAnything) {
     for (const GameType* type : all_games()) {
         SCOPED_TRACE(std::string(type->info().id));
         Rng rng("told", type->info().id);
@@ -277,9 +277,13 @@ TEST(Told, ABookmarkChangesNothing) {
             const auto told = game->told(viewer, first);
             const auto log = game->log(viewer), story = game->story(viewer, first);
             ASSERT_EQ(told.size(), game->length() - first);
+            auto retold = game->told(Viewer::everything(), first);
+            game->retell(viewer, first, retold);
             for (std::size_t i = 0; i < told.size(); ++i) {
                 EXPECT_EQ(told[i].action, log[first + i]);
                 EXPECT_EQ(told[i].text, story[i]);
+                EXPECT_EQ(retold[i].action, told[i].action);
+                EXPECT_EQ(retold[i].text, told[i].text);
             }
             if (rng.below(10) == 0) game->undo(1);
         }

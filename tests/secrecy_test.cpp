@@ -11,7 +11,7 @@ namespace {
 template <class G>
 std::string view_text(const typename G::State& state, Viewer viewer) {
     JsonMembers members;
-    G::write_json(state, viewer, members);
+    write_json<G>(state, viewer, members);
     std::string text;
     for (const JsonMembers::Member& member : members.members())
         text.append(member.key).append(":").append(members.value(member)).append("\n");
@@ -48,9 +48,46 @@ TYPED_TEST(Secrecy, RedealingNeverChangesTheView) {
     });
 }
 
-// The same at full size, as bytes: ten thousand pairs of states that differ at most in what a seat may not know. All
-// that a seat can be sent is made of these texts: the view, the legal actions and what they mean, and after the next
-// action the line of the log, its sentence and the new view.
+// Who sends views to many writes what is open once, and tells of open actions once.
+TYPED_TEST(Secrecy, WhatIsCalledOpenLooksTheSameToAll) {
+    using G = TypeParam;
+    if constexpr (HasHidden<G>) {
+        int open = 0;
+        this->play(16, "open", [&](const auto& state, int seats, int, Rng&) {
+            if (G::to_act(state).is_nobody() || this->sampled(state)) return;
+            for (const auto action : this->list(state)) {
+                if (!G::is_open(action)) continue;
+                ++open;
+                for (int seat = 0; seat < seats; ++seat) {
+                    const Viewer viewer = Viewer::seat(Seat{std::uint8_t(seat)});
+                    ASSERT_EQ(G::redact(state, action, viewer, state), G::write(state, action));
+                    ASSERT_EQ(G::describe(state, action, viewer), G::describe(state, action, Viewer::spectator()));
+                }
+            }
+        });
+        EXPECT_GT(open, 0);
+    }
+}
+
+TYPED_TEST(Secrecy, ViewsHaveTheSameKeysThroughoutAndInOneOrder) {
+    using G = TypeParam;
+    std::vector<std::string_view> keys;
+    this->play(16, "keys", [&](const auto& state, int seats, int, Rng&) {
+        for (int seat = 0; seat < seats; ++seat) {
+            JsonMembers members;
+            write_json<G>(state, Viewer::seat(Seat{std::uint8_t(seat)}), members);
+            std::vector<std::string_view> now;
+            for (const JsonMembers::Member& member : members.members()) now.push_back(member.key);
+            if (keys.empty()) keys = now;
+            ASSERT_EQ(now, keys);
+        }
+    });
+    EXPECT_FALSE(keys.empty());
+}
+
+// Dealing again at full size, as bytes: ten thousand pairs of states that differ at most in what a seat may not know.
+// All that a seat can be sent is made of these texts: the view, the legal actions and what they mean, and after the
+// next action the line of the log, its sentence and the new view.
 TYPED_TEST(Secrecy, TenThousandWorldsLookTheSameByteForByte) {
     using G = TypeParam;
     if constexpr (HasHidden<G>) {

@@ -20,7 +20,8 @@ struct PlayoutResult {
 
 // A past action as a viewer may read it now, and what it did in a sentence.
 struct Told {
-    Actor by;
+    Actor by = Actor::nobody();
+    bool open = false; // everybody is told the same
     std::string action, text;
 };
 
@@ -59,6 +60,8 @@ public:
     // Both at once, from number `first` on. Cheap where `first` is not before the bookmark: nothing earlier is
     // replayed.
     virtual std::vector<Told> told(Viewer viewer, std::size_t first) const = 0;
+    // Makes what another viewer was told from the same number on into what this one is told.
+    virtual void retell(Viewer viewer, std::size_t first, std::vector<Told>& lines) const = 0;
     virtual void set_bookmark() = 0; // at the present state
 
     // Whether the actions from number `to` on can be taken back without harm: one seat took them all, chance none, and
@@ -70,14 +73,18 @@ public:
 
     virtual nlohmann::json state() const = 0;
     virtual nlohmann::json view(Viewer viewer) const = 0;
-    // The same in writing, for those who send many: what may change, and what never does.
-    virtual void write_view(Viewer viewer, JsonMembers& out) const = 0;
+    // The same in writing, for those who send many: what everybody sees alike, what the viewer may see of the rest,
+    // and what never changes.
+    virtual void write_open(JsonMembers& out) const = 0;
+    virtual void write_guarded(Viewer viewer, JsonMembers& out) const = 0;
     virtual void write_constants(JsonMembers& out) const = 0;
     // The full state of a world that the seat cannot tell from this one.
     virtual nlohmann::json redealt_state(Seat seat, Rng& rng) const = 0;
 
     virtual std::string picture(Viewer viewer, Ink ink) const = 0;
     virtual std::vector<std::string> meanings(Viewer viewer) const = 0; // of legal(), in its order
+    // Both in writing, {"action", "text"} after {"action", "text"}.
+    virtual void write_legal(Viewer viewer, JsonText& out) const = 0;
 
     // Plays a copy to its end with uniformly random seats.
     virtual PlayoutResult playout(Rng& rng) const = 0;

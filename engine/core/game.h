@@ -29,6 +29,7 @@
 namespace ecumene {
 
 class JsonMembers;
+class JsonText;
 
 struct GameInfo {
     std::string_view id, title;
@@ -92,25 +93,30 @@ concept HasSampled = requires(const typename G::State& state, typename G::State&
 
 template <class G>
 concept HasText = requires(const typename G::State& state, typename G::Action action, std::string_view text,
-                           Viewer viewer, JsonMembers& members) {
+                           JsonMembers& members) {
     { G::write(state, action) } -> std::same_as<std::string>;
     // The inverse of write, for the verbs of the state's phase; it need not be legal. Nothing: no action is written so.
     { G::read(state, text) } -> std::same_as<std::optional<typename G::Action>>;
     // Why a text, readable or not, is no legal action here. Nothing: it is legal. Written apart from legal() on
     // purpose.
     { G::refuse(state, text) } -> std::same_as<std::optional<Refusal>>;
-    // The game's own keys of the canonical JSON, with `phase` and `scores`, as the viewer may see them.
-    { G::write_json(state, viewer, members) } -> std::same_as<void>;
+    // The game's own keys of the canonical JSON that everybody sees alike: always the same ones, in one order. Together
+    // with what is guarded (below) they are all of them, with `phase` and `scores`.
+    { G::write_open(state, members) } -> std::same_as<void>;
 };
 
 // What the players may not know. A game in which everything is open leaves this out.
 template <class G>
 concept HasHidden = requires(const typename G::State& state, typename G::Action action, Seat seat, Viewer viewer,
-                             Rng& rng) {
+                             Rng& rng, JsonMembers& members) {
+    // The keys of which a viewer may see only a part, or another than others see; always the same ones as well.
+    { G::write_guarded(state, viewer, members) } -> std::same_as<void>;
     // A state drawn at random from those that the seat cannot tell from this one.
     { G::redeal(state, seat, rng) } -> std::same_as<typename G::State>;
     // A past action as the viewer may read it now: `before` is the state it was taken in, `now` the present one.
     { G::redact(state, action, viewer, state) } -> std::same_as<std::string>;
+    // Whether everybody reads this action, and the sentence that describes it, alike.
+    { G::is_open(action) } -> std::same_as<bool>;
 };
 
 // What a bot may be told.
@@ -165,6 +171,21 @@ void random_step(typename G::State& state, Rng& rng) {
         const int choices = G::count(state);
         G::apply(state, G::nth(state, choices == 1 ? 0 : int(rng.below(std::uint32_t(choices)))));
     }
+}
+
+// All of the game's own keys, as the viewer may see them.
+template <class G>
+void write_json(const typename G::State& state, Viewer viewer, JsonMembers& members) {
+    G::write_open(state, members);
+    if constexpr (HasHidden<G>) G::write_guarded(state, viewer, members);
+}
+
+// The same as a value. (Parameters, so that only those who call it need json_writer.h.)
+template <class G, class Json = nlohmann::json, class Members = JsonMembers>
+Json json_of(const typename G::State& state, Viewer viewer) {
+    Members members;
+    write_json<G>(state, viewer, members);
+    return to_value(members);
 }
 
 // A state that the seat cannot tell from this one; the state itself where nothing is hidden.

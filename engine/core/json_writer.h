@@ -2,8 +2,6 @@
 // seat.
 #pragma once
 
-#include "engine/core/seat.h"
-
 #include <charconv>
 #include <concepts>
 #include <cstddef>
@@ -50,11 +48,32 @@ public:
         to[1 + text.size()] = '"';
         size_ += text.size() + 2;
     }
+    // The name of a member, with the comma before it where one is due. Names are our own words: nothing to escape.
+    void append_key(std::string_view name) {
+        char* to = room(name.size() + 4);
+        *to = ',';
+        to += needs_comma();
+        *to++ = '"';
+        copy(to, name);
+        to += name.size();
+        to[0] = '"';
+        to[1] = ':';
+        size_ = std::size_t(to + 2 - letters_.get());
+    }
+    // Whether a comma belongs before the next value. Texts end in a quotation mark, so the last letter tells.
+    bool needs_comma() const {
+        const char last = back();
+        return last != '{' && last != '[' && last != ':' && last != '\0';
+    }
     void append_number(std::int64_t number) {
         char* const to = room(20);
         if (number >= 0 && number < 10) {
             *to = char('0' + number);
             ++size_;
+        } else if (number >= 0 && number < 100) {
+            to[0] = char('0' + number / 10);
+            to[1] = char('0' + number % 10);
+            size_ += 2;
         } else {
             size_ += std::size_t(std::to_chars(to, to + 20, number).ptr - to);
         }
@@ -76,6 +95,9 @@ private:
         } else if (size >= 8) { // from both ends, which may overlap
             std::memcpy(to, from, 8);
             std::memcpy(to + size - 8, from + size - 8, 8);
+        } else if (size >= 4) {
+            std::memcpy(to, from, 4);
+            std::memcpy(to + size - 4, from + size - 4, 4);
         } else {
             for (std::size_t i = 0; i < size; ++i) to[i] = from[i];
         }
@@ -107,9 +129,7 @@ public:
     JsonWriter& end_array() { return close(']'); }
 
     JsonWriter& key(std::string_view name) {
-        separate();
-        out_.append_quoted(name);
-        out_ += ':';
+        out_.append_key(name);
         return *this;
     }
     // A number, a truth value, a text, null (nullptr), or what may be one of these (an empty optional is null).
@@ -130,10 +150,8 @@ public:
     }
 
 private:
-    // Texts end in a quotation mark, so the last letter tells whether something stands before.
     void separate() {
-        const char last = out_.back();
-        if (last != '{' && last != '[' && last != ':' && last != '\0') out_ += ',';
+        if (out_.needs_comma()) out_ += ',';
     }
     JsonWriter& open(char bracket) {
         separate();
@@ -208,13 +226,5 @@ private:
 };
 
 nlohmann::json to_value(JsonMembers& members);
-
-// The game's own part of a view, as a value. (Parameters, so that only those who call it need the whole of JSON.)
-template <class G, class Json = nlohmann::json, class Members = JsonMembers>
-Json json_of(const typename G::State& state, Viewer viewer) {
-    Members members;
-    G::write_json(state, viewer, members);
-    return to_value(members);
-}
 
 } // namespace ecumene

@@ -8,8 +8,10 @@
 namespace ecumene {
 
 Rng::Rng(std::string_view seed, std::string_view label, std::uint64_t number) {
-    const std::string name = std::to_string(seed.size()) + ":" + std::string(seed) + "/" +
-                             std::to_string(label.size()) + ":" + std::string(label) + "/" + std::to_string(number);
+    std::string name;
+    name.reserve(seed.size() + label.size() + 64);
+    name.append(std::to_string(seed.size())).append(":").append(seed).append("/");
+    name.append(std::to_string(label.size())).append(":").append(label).append("/").append(std::to_string(number));
     const Sha256 digest = sha256(name);
     for (int word = 0; word < 4; ++word) {
         state_[word] = 0;

@@ -125,17 +125,21 @@ public:
     }
 
     std::vector<Told> told(Viewer viewer, std::size_t first) const override {
-        std::vector<Told> lines;
-        lines.reserve(steps_.size() - std::min(first, steps_.size()));
+        std::vector<Told> lines(steps_.size() - std::min(first, steps_.size()));
+        retell(viewer, first, lines);
+        return lines;
+    }
+
+    void retell(Viewer viewer, std::size_t first, std::vector<Told>& lines) const override {
         State state = first < mark_ ? first_ : marked_;
         for (std::size_t at = first < mark_ ? 0 : mark_; at < steps_.size(); ++at) {
-            if (at >= first)
-                lines.push_back(
-                    {G::to_act(state), redact(state, steps_[at], viewer),
-                     std::visit([&](const auto& action) { return G::describe(state, action, viewer); }, steps_[at])});
-            advance(state, steps_[at]);
+            const Step& step = steps_[at];
+            if (at >= first && !lines[at - first].open)
+                lines[at - first] = {
+                    G::to_act(state), is_open(step), redact(state, step, viewer),
+                    std::visit([&](const auto& action) { return G::describe(state, action, viewer); }, step)};
+            advance(state, step);
         }
-        return lines;
     }
 
     void set_bookmark() override {
@@ -174,7 +178,8 @@ public:
 
     nlohmann::json state() const override { return json(now_, Viewer::everything()); }
     nlohmann::json view(Viewer viewer) const override { return json(now_, viewer); }
-    void write_view(Viewer viewer, JsonMembers& out) const override { write_members(now_, viewer, out); }
+    void write_open(JsonMembers& out) const override { write_open(now_, out); }
+    void write_guarded(Viewer viewer, JsonMembers& out) const override { write_guarded(now_, viewer, out); }
     void write_constants(JsonMembers& out) const override {
         out.add("game").value(G::info().id);
         out.add("players").value(seats_);
@@ -191,6 +196,15 @@ public:
         told.reserve(actions.size());
         for (const auto action : actions) told.push_back(G::describe(now_, action, viewer));
         return told;
+    }
+
+    void write_legal(Viewer viewer, JsonText& out) const override {
+        JsonWriter writer(out);
+        for (const auto action : list())
+            writer.begin_object()
+                .member("action", G::write(now_, action))
+                .member("text", G::describe(now_, action, viewer))
+                .end_object();
     }
 
     PlayoutResult playout(Rng& rng) const override {
@@ -251,7 +265,7 @@ private:
 
     static std::string text_of(const State& state, Viewer viewer) {
         JsonMembers members;
-        G::write_json(state, viewer, members);
+        write_json<G>(state, viewer, members);
         std::string text;
         for (const JsonMembers::Member& member : members.members())
             text.append(member.key).append(members.value(member)).append(1, '\n');
@@ -280,6 +294,14 @@ private:
         return std::visit([&](const auto& action) { return G::write(before, action); }, step);
     }
 
+    static bool is_open(const Step& step) {
+        if constexpr (HasHidden<G>) {
+            const auto* action = std::get_if<typename G::Action>(&step);
+            return action != nullptr && G::is_open(*action);
+        }
+        return true;
+    }
+
     std::string redact(const State& before, const Step& step, Viewer viewer) const {
         if constexpr (HasHidden<G>) {
             if (const auto* action = std::get_if<typename G::Action>(&step))
@@ -288,8 +310,12 @@ private:
         return write(before, step);
     }
 
-    void write_members(const State& state, Viewer viewer, JsonMembers& out) const {
-        G::write_json(state, viewer, out);
+    static void write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
+        if constexpr (HasHidden<G>) G::write_guarded(state, viewer, out);
+    }
+
+    void write_open(const State& state, JsonMembers& out) const {
+        G::write_open(state, out);
         const Actor actor = G::to_act(state);
         if (actor.is_seat())
             out.add("to_act").value(actor.seat().index);
@@ -305,7 +331,8 @@ private:
 
     nlohmann::json json(const State& state, Viewer viewer) const {
         JsonMembers members;
-        write_members(state, viewer, members);
+        write_open(state, members);
+        write_guarded(state, viewer, members);
         write_constants(members);
         return to_value(members);
     }

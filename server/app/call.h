@@ -7,6 +7,12 @@
 
 namespace ecumene::server {
 
+inline tl::unexpected<Refused> no(int status, std::string code, std::string message) {
+    return tl::unexpected(Refused{status, std::move(code), std::move(message)});
+}
+inline tl::unexpected<Refused> bad(std::string message) { return no(400, "bad_argument", std::move(message)); }
+inline tl::unexpected<Refused> conflict(std::string message) { return no(409, "conflict", std::move(message)); }
+
 struct App::Call {
     Request request;
     Respond respond;

@@ -42,8 +42,9 @@ struct House {
     Loop& loop;
     Workers& workers;
     Counters counters = {};
-    JsonMembers view = {}; // the last view that was written, and
-    JsonText text = {};    // the last message: kept for their memory
+    JsonMembers view = {};   // the last view that was written,
+    JsonText open_news = {}; // what everybody was told alike of the last actions, and
+    JsonText text = {};      // the last message: kept for their memory
     MessagePool messages = {};
     int writing = 0;            // actions that wait for the store
     bool several_nodes = false; // others may act on the same tables

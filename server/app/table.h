@@ -9,6 +9,7 @@
 #include "server/app/house.h"
 #include "server/app/http.h"
 #include "server/app/limits.h"
+#include "server/app/seen.h"
 #include "server/app/settings.h"
 
 #include <deque>
@@ -101,7 +102,11 @@ private:
     store::Standing standing_now(const Live& live) const;
     void after_commit_failed(const store::StoreError& error, const VisitorPtr& who, std::int64_t at,
                              const std::string& action);
-    void prepare_turn(); // the pause of this turn, whoever is to act
+
+    // ---- turns (table_turns.cpp) ----
+    static constexpr TimeMs look_again_ms = 10'000; // when a table should be looked at again if this process dies
+    static constexpr TimeMs retry_ms = 1000;        // after something that could not be done
+    void prepare_turn();                            // the pause of this turn, whoever is to act
     void wake_after(TimeMs ms);
     void think_for(int seat);
     void time_out(int seat);
@@ -124,16 +129,14 @@ private:
     void tell_acted(const VisitorPtr& visitor, std::int64_t at);
     void tell_moved(std::size_t first);
     void tell_seats_soon();
-    std::shared_ptr<const std::string> moved_text(std::optional<int> seat, std::size_t first);
+    struct News;
+    News news_since(std::size_t first);
+    std::shared_ptr<const std::string> moved_text(std::optional<int> seat, const News& news);
     Json undo_json(std::optional<int> seat) const;
     void write_watching(JsonWriter& out) const;
     void send(const VisitorPtr& visitor, const Json& message);
     void error(const VisitorPtr& visitor, std::string_view code, std::string_view message, std::string_view to);
 
-    // A viewer's last view, key by key, as hashes: enough to know what changed.
-    using Seen = std::vector<std::pair<std::string_view, std::size_t>>;
-    static void note_seen(JsonMembers& view, Seen& seen);
-    static void append_changes(JsonText& out, JsonMembers& view, Seen& seen);
     Seen& seen_by(std::optional<int> seat) { return seen_[seat ? std::size_t(*seat) : std::size_t(head_.players)]; }
     Viewer viewer_of(std::optional<int> seat) const {
         return seat ? Viewer::seat(Seat{std::uint8_t(*seat)}) : Viewer::spectator();
@@ -149,7 +152,8 @@ private:
     std::vector<TimeMs> times_;      // of each action that stands
     std::vector<std::int8_t> by_;    // who took it: a seat, or -1 for chance
     std::int64_t undone_before_ = 0; // the position after the last undo: what is older cannot be gone on from
-    std::vector<Seen> seen_;         // by seat; the last is the spectators'
+    Seen open_seen_;                 // what everybody sees alike
+    std::vector<Seen> seen_;         // the rest, by seat; the last is the spectators'
     std::deque<store::ChatLine> chat_;
     Buckets chat_limit_{{20, 2}}; // lines of a person: 20 at once, 2 more a second
 

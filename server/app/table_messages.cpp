@@ -18,52 +18,29 @@ using store::Status;
 
 std::string_view status_word(Status status) { return status == Status::finished ? "over" : name(status); }
 
-std::size_t hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
-
-void append_lines(JsonText& out, const std::vector<Told>& lines, std::size_t first, const std::vector<TimeMs>& times) {
-    out += '[';
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (i > 0) out += ',';
-        out += R"({"at":)";
-        out.append_number(std::int64_t(first + i));
-        out += R"(,"by":)";
-        if (lines[i].by.is_seat())
-            out.append_number(lines[i].by.seat().index);
-        else
-            out += R"("chance")";
-        out += R"(,"action":)";
-        out.append_quoted(lines[i].action);
-        out += R"(,"text":)";
-        out.append_quoted(lines[i].text);
-        out += R"(,"time":)";
-        out.append_number(times[first + i]);
-        out += '}';
-    }
-    out += ']';
+// An action of the log.
+void append_line(JsonText& out, const Told& line, std::size_t at, TimeMs time) {
+    out += R"({"at":)";
+    out.append_number(std::int64_t(at));
+    out += R"(,"by":)";
+    if (line.by.is_seat())
+        out.append_number(line.by.seat().index);
+    else
+        out += R"("chance")";
+    out += R"(,"action":)";
+    out.append_quoted(line.action);
+    out += R"(,"text":)";
+    out.append_quoted(line.text);
+    out += R"(,"time":)";
+    out.append_number(time);
+    out += '}';
 }
 
 void append_legal(JsonText& out, const AnyGame& game, std::optional<int> seat, bool playing) {
     out += R"("legal":[)";
-    if (playing && seat && game.to_act() == Actor::seat(*seat)) {
-        const std::vector<std::string> legal = game.legal();
-        const std::vector<std::string> meanings = game.meanings(Viewer::seat(Seat{std::uint8_t(*seat)}));
-        for (std::size_t i = 0; i < legal.size(); ++i) {
-            if (i > 0) out += ',';
-            out += R"({"action":)";
-            out.append_quoted(legal[i]);
-            out += R"(,"text":)";
-            out.append_quoted(meanings[i]);
-            out += '}';
-        }
-    }
+    if (playing && seat && game.to_act() == Actor::seat(*seat))
+        game.write_legal(Viewer::seat(Seat{std::uint8_t(*seat)}), out);
     out += ']';
-}
-
-void append_member(JsonText& out, const JsonMembers& view, const JsonMembers::Member& member) {
-    if (out.back() != '{') out += ',';
-    out.append_quoted(member.key);
-    out += ':';
-    out += view.value(member);
 }
 
 std::optional<std::string_view> text_or_null(std::string_view text) {
@@ -102,52 +79,6 @@ void write_own(JsonWriter& out, const store::Table& head, const std::string& per
 std::string_view status_shown(const store::Table& head, const std::string& frozen) {
     return frozen.empty() ? status_word(head.standing.status) : "frozen";
 }
-
-} // namespace
-
-void LiveTable::note_seen(JsonMembers& view, Seen& seen) {
-    seen.clear();
-    for (const JsonMembers::Member& member : view.members()) seen.emplace_back(member.key, hash(view.value(member)));
-}
-
-// The members that are other ones now, and the names of those that are gone.
-void LiveTable::append_changes(JsonText& out, JsonMembers& view, Seen& seen) {
-    out += R"(,"changed":{)";
-    const auto& members = view.members();
-    const auto same_key = [](const Seen::value_type& old, const JsonMembers::Member& member) {
-        return old.first.data() == member.key.data() || old.first == member.key; // mostly the same literal
-    };
-    // Games write the same members in one order, with few exceptions.
-    if (std::equal(seen.begin(), seen.end(), members.begin(), members.end(), same_key)) {
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            const std::size_t now = hash(view.value(members[i]));
-            if (std::exchange(seen[i].second, now) != now) append_member(out, view, members[i]);
-        }
-        out += '}';
-        return;
-    }
-    for (const JsonMembers::Member& member : members) {
-        const auto old =
-            std::find_if(seen.begin(), seen.end(), [&](const auto& before) { return same_key(before, member); });
-        if (old == seen.end() || old->second != hash(view.value(member))) append_member(out, view, member);
-    }
-    out += '}';
-    JsonText gone;
-    for (const Seen::value_type& old : seen) {
-        if (std::any_of(members.begin(), members.end(), [&](const auto& member) { return same_key(old, member); }))
-            continue;
-        if (gone.size() > 0) gone += ',';
-        gone.append_quoted(old.first);
-    }
-    if (gone.size() > 0) {
-        out += R"(,"gone":[)";
-        out += gone.view();
-        out += ']';
-    }
-    note_seen(view, seen);
-}
-
-namespace {
 
 void write_table(JsonWriter& out, const House& house, const store::Table& head, const std::string& person,
                  const LiveTable* live) {
@@ -253,12 +184,16 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
     out += R"(,"view":)";
     if (game_ && head_.standing.status != Status::open) {
         JsonMembers& view = house_.view;
-        view.clear();
-        game_->write_view(viewer_of(seat), view);
-        note_seen(view, seen_by(seat));
-        game_->write_constants(view);
         out += '{';
-        for (const JsonMembers::Member& member : view.members()) append_member(out, view, member);
+        view.clear();
+        game_->write_open(view);
+        open_seen_.append_all(out, view);
+        view.clear();
+        game_->write_guarded(viewer_of(seat), view);
+        seen_by(seat).append_all(out, view);
+        view.clear();
+        game_->write_constants(view);
+        append_members(out, view);
         out += "},";
         append_legal(out, *game_, seat, playing);
         // Only what is new to one who comes back, unless something was taken back meanwhile.
@@ -266,7 +201,13 @@ void LiveTable::send_state(const VisitorPtr& visitor) {
         const std::int64_t missed = head_.length - visitor->since;
         const std::size_t first = goes_on ? times_.size() - std::size_t(missed) : 0;
         out += R"(,"log":)";
-        append_lines(out, game_->told(viewer_of(seat), first), first, times_);
+        out += '[';
+        const std::vector<Told> lines = game_->told(viewer_of(seat), first);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (i > 0) out += ',';
+            append_line(out, lines[i], first + i, times_[first + i]);
+        }
+        out += ']';
         if (goes_on) {
             out += R"(,"since":)";
             out.append_number(visitor->since);
@@ -313,7 +254,31 @@ void LiveTable::tell_acted(const VisitorPtr& visitor, std::int64_t at) {
     visitor->wire->send(house_.messages.keep(out.view()));
 }
 
-std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat, std::size_t first) {
+// What is told of the last actions. What everybody sees alike is written once, to the house's memory for it.
+struct LiveTable::News {
+    std::size_t first;                 // number of the first action
+    std::vector<Told> lines;           // as the viewer is told whose message is next
+    std::vector<std::size_t> open_end; // of each line that is open: where it ends in what is written
+    std::size_t changes_begin;         // behind the lines: an object that is still open
+};
+
+LiveTable::News LiveTable::news_since(std::size_t first) {
+    JsonText& written = house_.open_news;
+    written.clear();
+    News news{first, game_->told(Viewer::spectator(), first), {}, 0};
+    for (std::size_t i = 0; i < news.lines.size(); ++i) {
+        if (news.lines[i].open) append_line(written, news.lines[i], first + i, times_[first + i]);
+        news.open_end.push_back(written.size());
+    }
+    news.changes_begin = written.size();
+    written += '{';
+    house_.view.clear();
+    game_->write_open(house_.view);
+    open_seen_.append_changes(written, house_.view);
+    return news;
+}
+
+std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat, const News& news) {
     const bool playing = head_.standing.status == Status::playing;
     const Viewer viewer = viewer_of(seat);
     const TimeMs now = house_.loop.now();
@@ -323,14 +288,22 @@ std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat
     out.append_number(head_.length);
     out += R"(,"length":)";
     out.append_number(std::int64_t(times_.size()));
-    out += R"(,"log":)";
-    append_lines(out, game_->told(viewer, first), first, times_);
-
+    out += R"(,"log":[)";
+    const std::string_view open = house_.open_news.view();
+    for (std::size_t i = 0, begin = 0; i < news.lines.size(); begin = news.open_end[i++]) {
+        if (i > 0) out += ',';
+        if (news.lines[i].open)
+            out += open.substr(begin, news.open_end[i] - begin);
+        else
+            append_line(out, news.lines[i], news.first + i, times_[news.first + i]);
+    }
+    out += R"(],"changed":)";
+    out += open.substr(news.changes_begin);
     JsonMembers& view = house_.view;
     view.clear();
-    game_->write_view(viewer, view);
-    append_changes(out, view, seen_by(seat));
-    out += ',';
+    game_->write_guarded(viewer, view);
+    seen_by(seat).append_changes(out, view);
+    out += "},";
     append_legal(out, *game_, seat, playing);
     out += R"(,"auto":)";
     out += playing && seat && lone_pass_ && game_->to_act() == Actor::seat(*seat) ? "true" : "false";
@@ -364,12 +337,16 @@ std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat
 void LiveTable::tell_moved(std::size_t first) {
     if (head_.standing.status == Status::playing && game_->to_act().is_seat()) prepare_turn();
     if (visitors_.empty()) return;
+    News news = news_since(first);
     // Players first; they stand in front.
     std::vector<std::pair<std::optional<int>, std::shared_ptr<const std::string>>> made;
     made.reserve(std::size_t(head_.players) + 1);
     for (const VisitorPtr& visitor : visitors_) {
         auto it = std::find_if(made.begin(), made.end(), [&](const auto& m) { return m.first == visitor->as; });
-        if (it == made.end()) it = made.emplace(made.end(), visitor->as, moved_text(visitor->as, first));
+        if (it == made.end()) {
+            game_->retell(viewer_of(visitor->as), first, news.lines);
+            it = made.emplace(made.end(), visitor->as, moved_text(visitor->as, news));
+        }
         visitor->wire->send(it->second);
     }
     if (head_.standing.status == Status::playing) offer_undo();

@@ -1,5 +1,9 @@
-// Cleaning of names and lines, code point by code point.
+// Names and lines are cleaned code point by code point.
 #include "server/app/words.h"
+
+#include "bots/bot.h"
+
+#include <algorithm>
 
 namespace ecumene::server {
 namespace {
@@ -70,6 +74,16 @@ std::string login_form(std::string_view name) {
     for (const char c : name)
         if (c != ' ') form += c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
     return form;
+}
+
+bool is_level(const std::string& word) {
+    return std::find(bot_names.begin(), bot_names.end(), word) != bot_names.end();
+}
+
+std::string levels_text() {
+    std::string text;
+    for (const std::string_view level : bot_names) text += (text.empty() ? "" : ", ") + std::string(level);
+    return text;
 }
 
 } // namespace ecumene::server

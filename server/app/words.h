@@ -1,4 +1,4 @@
-// What people type: names, titles and chat lines, made safe to show as text.
+// What people type: names, titles and chat lines, made safe to show as text; levels of bots.
 #pragma once
 
 #include <cstddef>
@@ -14,5 +14,8 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t least, 
 
 // What two names that look alike to a hurried reader have in common: letters of either case, spaces left out.
 std::string login_form(std::string_view name);
+
+bool is_level(const std::string& word);
+std::string levels_text(); // all of them
 
 } // namespace ecumene::server

@@ -66,7 +66,7 @@ void keep_freed_memory() {
 // Until the loop is stopped. While many actions wait for the store, and so for each other, the loop looks only now and
 // then for more: one look then finds several, where each would have woken it.
 void run(asio::io_context& io, const House& house) {
-    constexpr int many = 12;
+    constexpr int many = 6;
     constexpr std::chrono::milliseconds pause(1);
     while (io.run_one() > 0) {
         if (house.writing < many) continue;

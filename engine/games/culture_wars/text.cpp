@@ -194,7 +194,7 @@ private:
 
 } // namespace
 
-void Game::write_json(const State& state, Viewer, JsonMembers& out) { // CW-13, CW-14
+void Game::write_open(const State& state, JsonMembers& out) { // CW-13, CW-14
     const Squares squares(state);
     const auto each_seat = [&](const char* key, auto write) {
         JsonWriter& list = out.add(key).begin_array();

@@ -29,10 +29,12 @@ struct Game {
     static std::string write(const State& state, Action action);
     static std::optional<Action> read(const State& state, std::string_view text);
     static std::optional<Refusal> refuse(const State& state, std::string_view text);
-    static void write_json(const State& state, Viewer viewer, JsonMembers& out);
+    static void write_open(const State& state, JsonMembers& out);
 
+    static void write_guarded(const State& state, Viewer viewer, JsonMembers& out);
     static State redeal(const State& state, Seat seat, Rng& rng);
     static std::string redact(const State& before, Action action, Viewer viewer, const State& now);
+    static bool is_open(Action action);
 
     static int weight(const State& state, Action action);
     static void evaluate(const State& state, std::span<float> shares);

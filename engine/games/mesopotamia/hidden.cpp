@@ -13,6 +13,11 @@ std::string Game::redact(const State& before, Action action, Viewer viewer, cons
     return write(before, action);
 }
 
+// Not all know which card it is that is drawn, and then kept or given.
+bool Game::is_open(Action action) {
+    return action.verb != Verb::draw && action.verb != Verb::keep && action.verb != Verb::give;
+}
+
 // ME-14.5: the cards that the seat has not seen lie on the allotments it does not know in any order, all equally
 // likely.
 State Game::redeal(const State& state, Seat seat, Rng& rng) {

@@ -131,21 +131,24 @@ void write_areas(JsonWriter& out, const State& state) {
 
 } // namespace
 
-void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+void Game::write_open(const State& state, JsonMembers& out) {
     out.add("phase").value(phase_names[int(state.phase)]);
     const std::array<int, most_seats> sums = scores(state);
     JsonWriter& points = out.add("scores").begin_array();
     for (int seat = 0; seat < state.seats; ++seat) points.value(sums[std::size_t(seat)]);
     points.end_array();
     out.add("epoch").value(state.epoch);
-    write_peoples(out.add("peoples"), state, viewer);
-    write_deck(out.add("deck"), state, viewer);
     write_draw_order(out.add("draw_order"), state);
-    write_allocation(out.add("allocation"), state, viewer);
     write_round(out.add("round"), state);
     write_fight(out.add("fight"), state);
     write_retreat(out.add("retreat"), state);
     write_areas(out.add("areas"), state);
+}
+
+void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
+    write_peoples(out.add("peoples"), state, viewer);
+    write_deck(out.add("deck"), state, viewer);
+    write_allocation(out.add("allocation"), state, viewer);
 }
 
 } // namespace ecumene::mesopotamia

@@ -151,6 +151,8 @@ std::string Game::redact(const State& before, Action action, Viewer viewer, cons
     return write(before, action);
 }
 
+bool Game::is_open(Action action) { return action.verb != Verb::deal; }
+
 // PE-14.2: all deals that fit the seat's own and what is revealed are equally likely.
 State Game::redeal(const State& state, Seat viewer, Rng& rng) {
     State dealt = state;

@@ -105,7 +105,7 @@ std::optional<std::string_view> orientation_name(Orientation orientation) {
 
 } // namespace
 
-void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+void Game::write_open(const State& state, JsonMembers& out) {
     out.add("phase").value(phase_names[int(state.phase)]);
     JsonWriter& scores = out.add("scores").begin_array();
     for (int seat = 0; seat < state.seats; ++seat) scores.value(state.scores[seat]);
@@ -123,12 +123,15 @@ void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
     out.add("current").value(state.current != 0 ? std::optional<int>(state.current) : std::nullopt);
     out.add("dealt").value(dealt_seats(state));
     out.add("revealed").value(revealed_ages(state));
-    JsonWriter& markers = out.add("markers").begin_array();
-    for (int seat = 0; seat < state.seats; ++seat) write_markers(markers, state, seat, viewer);
-    markers.end_array();
     JsonWriter& tally = out.add("tally").begin_array();
     for (int age = 1; age <= scored_ages(state); ++age) write_tally(tally, state, age);
     tally.end_array();
+}
+
+void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
+    JsonWriter& markers = out.add("markers").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) write_markers(markers, state, seat, viewer);
+    markers.end_array();
 }
 
 } // namespace ecumene::peoples

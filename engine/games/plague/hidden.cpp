@@ -13,6 +13,8 @@ std::string Game::redact(const State& before, Action action, Viewer viewer, cons
     return write(before, action);
 }
 
+bool Game::is_open(Action action) { return action.verb != Verb::deal && action.verb != Verb::draw; }
+
 namespace {
 
 // The single cards of a pile in a row, to be taken at random one after another.

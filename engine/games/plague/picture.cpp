@@ -1,8 +1,9 @@
 // Plague for people at a terminal: the table as a seat sees it, and every action in a sentence.
 #include "engine/games/plague/game.h"
+#include "engine/games/plague/notation.h"
 #include "engine/games/plague/rules.h"
 
-#include <fmt/compile.h>
+#include <fmt/format.h>
 
 namespace ecumene::plague {
 namespace {
@@ -99,45 +100,43 @@ std::string Game::describe(const State& before, Action action, Viewer viewer) {
     const std::string self = actor.is_seat() ? town(actor.seat().index) : "chance";
     switch (action.verb) {
     case Verb::deal:
-        return viewer.sees(action.a) ? fmt::format(FMT_COMPILE("{} is dealt {}"), town(action.a), card.name)
-                                     : fmt::format(FMT_COMPILE("{} is dealt a card"), town(action.a));
-    case Verb::start: return fmt::format(FMT_COMPILE("{} goes first"), town(action.a));
+        return viewer.sees(action.a) ? sentence(FMT_COMPILE("{} is dealt {}"), town(action.a), card.name)
+                                     : sentence(FMT_COMPILE("{} is dealt a card"), town(action.a));
+    case Verb::start: return sentence(FMT_COMPILE("{} goes first"), town(action.a));
     case Verb::roll: {
         const int better = improvements(before, before.turn);
         const bool plague = before.age == Age::plague;
         const int total = action.a + action.b + (plague ? -better : better);
         const int pps = table_pps(total) * (before.options.dicey_doubles && action.a == action.b ? 2 : 1);
-        return fmt::format(FMT_COMPILE("{} rolls {} and {}{}: {} {}"), town(before.turn), action.a, action.b,
-                           better > 0 ? fmt::format(FMT_COMPILE(" ({}{} for improvements)"), plague ? "-" : "+", better)
-                                      : "",
-                           plague ? "loses" : "gains", pps);
+        return sentence(FMT_COMPILE("{} rolls {} and {}{}: {} {}"), town(before.turn), action.a, action.b,
+                        better > 0 ? sentence(FMT_COMPILE(" ({}{} for improvements)"), plague ? "-" : "+", better) : "",
+                        plague ? "loses" : "gains", pps);
     }
     case Verb::draw:
-        if (action.card == Card::death_ship)
-            return fmt::format(FMT_COMPILE("{} draws the DEATH SHIP"), town(before.turn));
-        return viewer.sees(before.turn) ? fmt::format(FMT_COMPILE("{} draws {}"), town(before.turn), card.name)
-                                        : fmt::format(FMT_COMPILE("{} draws a card"), town(before.turn));
+        if (action.card == Card::death_ship) return sentence(FMT_COMPILE("{} draws the DEATH SHIP"), town(before.turn));
+        return viewer.sees(before.turn) ? sentence(FMT_COMPILE("{} draws {}"), town(before.turn), card.name)
+                                        : sentence(FMT_COMPILE("{} draws a card"), town(before.turn));
     case Verb::play:
         if (card.kind == Kind::war)
-            return fmt::format(FMT_COMPILE("{} plays {}: {} against {}; {}"), self, card.name, town(action.a),
-                               town(action.b), card.effect);
+            return sentence(FMT_COMPILE("{} plays {}: {} against {}; {}"), self, card.name, town(action.a),
+                            town(action.b), card.effect);
         if (card.kind == Kind::aimed || card.kind == Kind::special)
-            return fmt::format(FMT_COMPILE("{} plays {} at {}: {}"), self, card.name, town(action.a), card.effect);
+            return sentence(FMT_COMPILE("{} plays {} at {}: {}"), self, card.name, town(action.a), card.effect);
         if (card.kind == Kind::improvement)
-            return fmt::format(FMT_COMPILE("{} builds {}: {}"), self, card.name, card.effect);
-        return fmt::format(FMT_COMPILE("{} plays {}: {}"), self, card.name, card.effect);
-    case Verb::discard: return fmt::format(FMT_COMPILE("{} discards {}"), self, card.name);
-    case Verb::counter: return fmt::format(FMT_COMPILE("{} answers with {}: {}"), self, card.name, card.effect);
-    case Verb::pass: return fmt::format(FMT_COMPILE("{} passes"), self);
+            return sentence(FMT_COMPILE("{} builds {}: {}"), self, card.name, card.effect);
+        return sentence(FMT_COMPILE("{} plays {}: {}"), self, card.name, card.effect);
+    case Verb::discard: return sentence(FMT_COMPILE("{} discards {}"), self, card.name);
+    case Verb::counter: return sentence(FMT_COMPILE("{} answers with {}: {}"), self, card.name, card.effect);
+    case Verb::pass: return sentence(FMT_COMPILE("{} passes"), self);
     case Verb::clash: {
         const Attack& war = before.attack;
         const int x = action.a + war.bonus[0], y = action.b + war.bonus[1];
-        return fmt::format(FMT_COMPILE("{} has {}, {} has {}: {} wins the {}"), town(war.targets[0]), x,
-                           town(war.targets[1]), y, town(war.targets[x > y ? 0 : 1]), data(war.card).name);
+        return sentence(FMT_COMPILE("{} has {}, {} has {}: {} wins the {}"), town(war.targets[0]), x,
+                        town(war.targets[1]), y, town(war.targets[x > y ? 0 : 1]), data(war.card).name);
     }
-    case Verb::raze: return fmt::format(FMT_COMPILE("{} loses {}"), town(before.to_raze.front()), card.name);
+    case Verb::raze: return sentence(FMT_COMPILE("{} loses {}"), town(before.to_raze.front()), card.name);
     case Verb::stroke:
-        return fmt::format(FMT_COMPILE("{} falls, and strikes with {} at {}"), self, card.name, town(action.a));
+        return sentence(FMT_COMPILE("{} falls, and strikes with {} at {}"), self, card.name, town(action.a));
     }
     return {};
 }

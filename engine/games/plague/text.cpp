@@ -5,8 +5,6 @@
 #include "engine/games/plague/notation.h"
 #include "engine/games/plague/rules.h"
 
-#include <fmt/compile.h>
-
 namespace ecumene::plague {
 
 std::optional<Card> read_card(std::string_view word) {
@@ -36,23 +34,23 @@ std::string Game::write(const State&, Action action) {
     const std::string_view verb = verb_names[int(action.verb)];
     const std::string_view card = data(action.card).id;
     switch (action.verb) {
-    case Verb::deal: return fmt::format(FMT_COMPILE("deal {} {}"), action.a, card);
-    case Verb::start: return fmt::format(FMT_COMPILE("start {}"), action.a);
+    case Verb::deal: return sentence(FMT_COMPILE("deal {} {}"), action.a, card);
+    case Verb::start: return sentence(FMT_COMPILE("start {}"), action.a);
     case Verb::roll:
-    case Verb::clash: return fmt::format(FMT_COMPILE("{} {} {}"), verb, action.a, action.b);
+    case Verb::clash: return sentence(FMT_COMPILE("{} {} {}"), verb, action.a, action.b);
     case Verb::draw:
     case Verb::discard:
     case Verb::counter:
-    case Verb::raze: return fmt::format(FMT_COMPILE("{} {}"), verb, card);
-    case Verb::stroke: return fmt::format(FMT_COMPILE("stroke {} {}"), card, action.a);
+    case Verb::raze: return sentence(FMT_COMPILE("{} {}"), verb, card);
+    case Verb::stroke: return sentence(FMT_COMPILE("stroke {} {}"), card, action.a);
     case Verb::pass: return "pass";
     case Verb::play: break;
     }
     switch (data(action.card).kind) {
     case Kind::aimed:
-    case Kind::special: return fmt::format(FMT_COMPILE("play {} {}"), card, action.a);
-    case Kind::war: return fmt::format(FMT_COMPILE("play {} {} {}"), card, action.a, action.b);
-    default: return fmt::format(FMT_COMPILE("play {}"), card);
+    case Kind::special: return sentence(FMT_COMPILE("play {} {}"), card, action.a);
+    case Kind::war: return sentence(FMT_COMPILE("play {} {} {}"), card, action.a, action.b);
+    default: return sentence(FMT_COMPILE("play {}"), card);
     }
 }
 
@@ -164,18 +162,11 @@ void write_resume(JsonWriter& out, Resume resume) {
 
 } // namespace
 
-void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
+void Game::write_open(const State& state, JsonMembers& out) {
     out.add("phase").value(phase_names[int(state.phase)]);
-    JsonWriter& scores = out.add("scores").begin_array(); // PL-12.5
-    for (int seat = 0; seat < state.seats; ++seat) scores.value(population(state, seat, viewer));
-    scores.end_array();
     out.add("age").value(state.age == Age::plague ? "plague" : "prosperity");
     out.add("turn").value(state.turn_number == 0 ? std::nullopt : std::optional<int>(state.turn));
     out.add("turn_number").value(state.turn_number);
-    JsonWriter& seats = out.add("seats").begin_array();
-    for (int seat = 0; seat < state.seats; ++seat) write_seat(seats, state, seat, viewer);
-    seats.end_array();
-    write_pile(out.add("draw"), state.draw, viewer.sees_all());
     write_counts(out.add("discard"), state.discard);
     out.add("removed").raw(state.ship_gone ? R"({"death_ship":1})" : "{}");
     write_attack(out.add("attack"), state);
@@ -183,6 +174,16 @@ void Game::write_json(const State& state, Viewer viewer, JsonMembers& out) {
     write_seats(out.add("dying"), state.dying);
     write_seats(out.add("fallen"), state.fallen);
     write_resume(out.add("resume"), state.resume);
+}
+
+void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
+    JsonWriter& scores = out.add("scores").begin_array(); // PL-12.5
+    for (int seat = 0; seat < state.seats; ++seat) scores.value(population(state, seat, viewer));
+    scores.end_array();
+    JsonWriter& seats = out.add("seats").begin_array();
+    for (int seat = 0; seat < state.seats; ++seat) write_seat(seats, state, seat, viewer);
+    seats.end_array();
+    write_pile(out.add("draw"), state.draw, viewer.sees_all());
 }
 
 } // namespace ecumene::plague

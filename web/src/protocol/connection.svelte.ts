@@ -255,7 +255,6 @@ export class Connection {
     if (!this.view || message.position !== this.position + message.log.length) return this.sync();
     this.setClock(message.now);
     const next: View = { ...this.view, ...message.changed };
-    for (const key of message.gone ?? []) delete next[key];
     this.before = this.view;
     this.view = next;
     this.last = message.log;

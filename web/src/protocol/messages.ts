@@ -108,7 +108,6 @@ export interface MovedMessage {
   length: number;
   log: LogLine[];
   changed: View;
-  gone?: string[];
   legal: Legal[];
   auto: boolean;
   undo: Undo;
