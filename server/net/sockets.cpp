@@ -40,6 +40,7 @@ private:
         std::shared_ptr<const std::string> payload;
     };
     void queue(Opcode opcode, std::shared_ptr<const std::string> payload);
+    void push(Opcode opcode, std::shared_ptr<const std::string> payload); // however much there is already
     void written(const boost::system::error_code& error);
 
     bool plays() const {
@@ -64,6 +65,10 @@ void Socket::queue(Opcode opcode, std::shared_ptr<const std::string> payload) {
         queue_.clear();
         return close(close_too_slow, "too slow a reader: come back");
     }
+    push(opcode, std::move(payload));
+}
+
+void Socket::push(Opcode opcode, std::shared_ptr<const std::string> payload) {
     queued_ += payload->size();
     ++all_.house().counters.messages_out;
     all_.house().counters.bytes_out += payload->size();
@@ -77,8 +82,8 @@ void Socket::queue(Opcode opcode, std::shared_ptr<const std::string> payload) {
 
 void Socket::close(int code, std::string_view reason) {
     if (closing_ || cut_) return;
-    queue(Opcode::close, std::make_shared<const std::string>(close_payload(code, reason)));
     closing_ = true;
+    push(Opcode::close, std::make_shared<const std::string>(close_payload(code, reason)));
     all_.house().loop.after(2000, [self = shared_from_this()] { self->cut(); });
 }
 

@@ -170,6 +170,20 @@ class Frames(unittest.TestCase):
             sleeper.close()
         self.stop(mover)
 
+    def test_a_reader_too_slow_by_a_few_bytes(self):
+        """D3: the word that ends it is longer than what it was behind by, and is sent all the same."""
+        server = Server()  # without limits on messages
+        self.addCleanup(server.remove)
+        ben = Person(server, "Ben")
+        sleeper = ben.socket(ben.table("plague"), 0)
+        pings = sleeper.frame(b"a few bytes", opcode=9) * 1000
+        deadline = time.monotonic() + 60
+        while server.metrics()["ecumene_slow_readers_total"] == 0 and time.monotonic() < deadline:
+            sleeper.send_bytes(pings)
+        self.assertEqual(server.metrics()["ecumene_slow_readers_total"], 1)
+        self.assertTrue(server.alive())
+        sleeper.close()
+
     def test_slow_senders(self):
         """D4: a header that never ends is cut off; others are served meanwhile."""
         slow = []
