@@ -1,5 +1,6 @@
 // The parts of the server that need no network: limits, names, passwords, settings, frames, and the engine's undo.
 #include "engine/core/any_game.h"
+#include "engine/core/json_writer.h"
 #include "engine/games/registry.h"
 #include "server/app/http.h"
 #include "server/app/limits.h"
@@ -255,6 +256,25 @@ TEST(Undo, NeverAfterChance) {
             }
             EXPECT_FALSE(chance && game->harmless_undo(game->length() - 1, rng, 2));
         }
+    }
+}
+
+TEST(Legal, IsWrittenAsItIsListed) {
+    for (const GameType* type : all_games()) {
+        SCOPED_TRACE(std::string(type->info().id));
+        Rng rng("legal", type->info().id);
+        auto game = *type->create(type->info().usual_seats, json::object());
+        while (game->to_act().is_chance()) game->sample(rng);
+        const Viewer viewer = Viewer::seat(game->to_act().seat());
+        const auto legal = game->legal(), meanings = game->meanings(viewer);
+        json expected = json::array();
+        for (std::size_t i = 0; i < legal.size(); ++i)
+            expected.push_back({{"action", legal[i]}, {"text", meanings[i]}});
+        JsonText written;
+        written += '[';
+        game->write_legal(viewer, written);
+        written += ']';
+        EXPECT_EQ(json::parse(written.view()), expected);
     }
 }
 
