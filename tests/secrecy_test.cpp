@@ -69,6 +69,35 @@ TYPED_TEST(Secrecy, WhatIsCalledOpenLooksTheSameToAll) {
     }
 }
 
+// Where a game says that what it guards reads as before, nobody has to be told of it.
+TYPED_TEST(Secrecy, WhatIsCalledAlikeReadsAlikeToAll) {
+    using G = TypeParam;
+    if constexpr (HasHidden<G>) {
+        const auto guarded = [](const auto& state, Viewer viewer) {
+            JsonMembers members;
+            G::write_guarded(state, viewer, members);
+            return to_value(members);
+        };
+        int alike = 0, other = 0;
+        this->play(16, "alike", [&](const auto& state, int seats, int, Rng& rng) {
+            if (G::to_act(state).is_nobody() || this->sampled(state)) return;
+            auto after = state;
+            for (int steps = 1 + int(rng.below(3)); steps > 0 && !G::to_act(after).is_nobody(); --steps)
+                random_step<G>(after, rng);
+            ++(G::guarded_alike(state, after) ? alike : other);
+            if (!G::guarded_alike(state, after)) return;
+            ASSERT_EQ(guarded(state, Viewer::spectator()), guarded(after, Viewer::spectator()));
+            ASSERT_EQ(guarded(state, Viewer::everything()), guarded(after, Viewer::everything()));
+            for (int seat = 0; seat < seats; ++seat) {
+                const Viewer viewer = Viewer::seat(Seat{std::uint8_t(seat)});
+                ASSERT_EQ(guarded(state, viewer), guarded(after, viewer));
+            }
+        });
+        EXPECT_GT(alike, 0);
+        EXPECT_GT(other, 0);
+    }
+}
+
 TYPED_TEST(Secrecy, ViewsHaveTheSameKeysThroughoutAndInOneOrder) {
     using G = TypeParam;
     std::vector<std::string_view> keys;

@@ -77,6 +77,8 @@ public:
     // and what never changes.
     virtual void write_open(JsonMembers& out) const = 0;
     virtual void write_guarded(Viewer viewer, JsonMembers& out) const = 0;
+    // Whether no viewer's guarded part changed by the actions from number `first` on; it may be false where none did.
+    virtual bool guarded_unchanged(std::size_t first) const = 0;
     virtual void write_constants(JsonMembers& out) const = 0;
     // The full state of a world that the seat cannot tell from this one.
     virtual nlohmann::json redealt_state(Seat seat, Rng& rng) const = 0;

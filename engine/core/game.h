@@ -94,7 +94,7 @@ concept HasSampled = requires(const typename G::State& state, typename G::State&
 template <class G>
 concept HasText = requires(const typename G::State& state, typename G::Action action, std::string_view text,
                            JsonMembers& members) {
-    { G::write(state, action) } -> std::same_as<std::string>;
+    { G::write(state, action) } -> std::convertible_to<std::string>;
     // The inverse of write, for the verbs of the state's phase; it need not be legal. Nothing: no action is written so.
     { G::read(state, text) } -> std::same_as<std::optional<typename G::Action>>;
     // Why a text, readable or not, is no legal action here. Nothing: it is legal. Written apart from legal() on
@@ -111,6 +111,8 @@ concept HasHidden = requires(const typename G::State& state, typename G::Action 
                              Rng& rng, JsonMembers& members) {
     // The keys of which a viewer may see only a part, or another than others see; always the same ones as well.
     { G::write_guarded(state, viewer, members) } -> std::same_as<void>;
+    // Whether these keys read alike in two states of one game, to every viewer. It may be false where they do.
+    { G::guarded_alike(state, state) } -> std::same_as<bool>;
     // A state drawn at random from those that the seat cannot tell from this one.
     { G::redeal(state, seat, rng) } -> std::same_as<typename G::State>;
     // A past action as the viewer may read it now: `before` is the state it was taken in, `now` the present one.
@@ -138,7 +140,7 @@ concept HasWords = requires(const typename G::State& state, typename G::Action a
     // The table as the viewer sees it, several lines.
     { G::picture(state, viewer, ink) } -> std::same_as<std::string>;
     // What an action means, or what a past one did, in a sentence without a full stop.
-    { G::describe(state, action, viewer) } -> std::same_as<std::string>;
+    { G::describe(state, action, viewer) } -> std::convertible_to<std::string>;
 };
 
 // Chances worth a table of their own. Only some games have them.

@@ -3,16 +3,20 @@
 
 #include "engine/core/sha256.h"
 
-#include <string>
+#include <fmt/format.h>
 
 namespace ecumene {
 
 Rng::Rng(std::string_view seed, std::string_view label, std::uint64_t number) {
-    std::string name;
-    name.reserve(seed.size() + label.size() + 64);
-    name.append(std::to_string(seed.size())).append(":").append(seed).append("/");
-    name.append(std::to_string(label.size())).append(":").append(label).append("/").append(std::to_string(number));
-    const Sha256 digest = sha256(name);
+    fmt::memory_buffer name;
+    const auto add = [&](std::string_view text) { name.append(text); };
+    const auto add_number = [&](std::uint64_t value) {
+        const fmt::format_int digits(value);
+        name.append(digits.data(), digits.data() + digits.size());
+    };
+    add_number(seed.size()), add(":"), add(seed), add("/");
+    add_number(label.size()), add(":"), add(label), add("/"), add_number(number);
+    const Sha256 digest = sha256({name.data(), name.size()});
     for (int word = 0; word < 4; ++word) {
         state_[word] = 0;
         for (int byte = 0; byte < 8; ++byte) state_[word] = state_[word] << 8 | digest[8 * word + byte];

@@ -3,11 +3,14 @@
 
 #include <bit>
 #include <cstring>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 namespace ecumene {
 namespace {
 
-constexpr std::array<std::uint32_t, 64> round_constants = {
+alignas(16) constexpr std::array<std::uint32_t, 64> round_constants = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -42,9 +45,45 @@ void absorb(Words& hash, const unsigned char* block) {
     for (int i = 0; i < 8; ++i) hash[i] += add[i];
 }
 
-} // namespace
+#ifdef __x86_64__
+// The same by the processor's own instructions: four words of the schedule and four rounds at a time.
+__attribute__((target("sha,sse4.1"))) void absorb_by_processor(Words& hash, const unsigned char* block) {
+    const auto load = [](const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); };
+    const __m128i high_byte_first = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    const __m128i abcd = _mm_shuffle_epi32(load(&hash[0]), 0xb1), efgh = _mm_shuffle_epi32(load(&hash[4]), 0x1b);
+    const __m128i abef_before = _mm_alignr_epi8(abcd, efgh, 8), cdgh_before = _mm_blend_epi16(efgh, abcd, 0xf0);
+    __m128i abef = abef_before, cdgh = cdgh_before;
+    __m128i w[16];
+#pragma GCC unroll 16
+    for (std::size_t i = 0; i < 16; ++i) {
+        if (i < 4) {
+            w[i] = _mm_shuffle_epi8(load(block + 16 * i), high_byte_first);
+        } else {
+            const __m128i sum =
+                _mm_add_epi32(_mm_sha256msg1_epu32(w[i - 4], w[i - 3]), _mm_alignr_epi8(w[i - 1], w[i - 2], 4));
+            w[i] = _mm_sha256msg2_epu32(sum, w[i - 1]);
+        }
+        const __m128i added = _mm_add_epi32(w[i], load(&round_constants[4 * i]));
+        cdgh = _mm_sha256rnds2_epu32(cdgh, abef, added);
+        abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(added, 0x0e));
+    }
+    abef = _mm_shuffle_epi32(_mm_add_epi32(abef, abef_before), 0x1b); // f e b a
+    cdgh = _mm_shuffle_epi32(_mm_add_epi32(cdgh, cdgh_before), 0xb1); // d c h g
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(&hash[0]), _mm_blend_epi16(abef, cdgh, 0xf0));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(&hash[4]), _mm_alignr_epi8(cdgh, abef, 8));
+}
+#endif
 
-Sha256 sha256(std::string_view text) {
+using Absorb = void (*)(Words&, const unsigned char*);
+
+Absorb quickest() {
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("sha") && __builtin_cpu_supports("sse4.1")) return absorb_by_processor;
+#endif
+    return absorb;
+}
+
+Sha256 digest_of(std::string_view text, Absorb absorb) {
     Words hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
     std::size_t left = text.size();
@@ -63,6 +102,15 @@ Sha256 sha256(std::string_view text) {
     for (int i = 0; i < 32; ++i) digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
     return digest;
 }
+
+} // namespace
+
+Sha256 sha256(std::string_view text) {
+    static const Absorb absorb = quickest();
+    return digest_of(text, absorb);
+}
+
+Sha256 sha256_portable(std::string_view text) { return digest_of(text, absorb); }
 
 std::string hex(const Sha256& digest) {
     std::string text;

@@ -131,6 +131,7 @@ public:
     }
 
     void retell(Viewer viewer, std::size_t first, std::vector<Told>& lines) const override {
+        if (std::all_of(lines.begin(), lines.end(), [](const Told& line) { return line.open; })) return;
         State state = first < mark_ ? first_ : marked_;
         for (std::size_t at = first < mark_ ? 0 : mark_; at < steps_.size(); ++at) {
             const Step& step = steps_[at];
@@ -180,6 +181,10 @@ public:
     nlohmann::json view(Viewer viewer) const override { return json(now_, viewer); }
     void write_open(JsonMembers& out) const override { write_open(now_, out); }
     void write_guarded(Viewer viewer, JsonMembers& out) const override { write_guarded(now_, viewer, out); }
+    bool guarded_unchanged(std::size_t first) const override {
+        if constexpr (HasHidden<G>) return G::guarded_alike(at(first), now_);
+        return true;
+    }
     void write_constants(JsonMembers& out) const override {
         out.add("game").value(G::info().id);
         out.add("players").value(seats_);

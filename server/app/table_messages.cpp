@@ -260,12 +260,13 @@ struct LiveTable::News {
     std::vector<Told> lines;           // as the viewer is told whose message is next
     std::vector<std::size_t> open_end; // of each line that is open: where it ends in what is written
     std::size_t changes_begin;         // behind the lines: an object that is still open
+    bool guarded_as_before;            // nobody sees a change beside the open ones
 };
 
 LiveTable::News LiveTable::news_since(std::size_t first) {
     JsonText& written = house_.open_news;
     written.clear();
-    News news{first, game_->told(Viewer::spectator(), first), {}, 0};
+    News news{first, game_->told(Viewer::spectator(), first), {}, 0, game_->guarded_unchanged(first)};
     for (std::size_t i = 0; i < news.lines.size(); ++i) {
         if (news.lines[i].open) append_line(written, news.lines[i], first + i, times_[first + i]);
         news.open_end.push_back(written.size());
@@ -280,7 +281,6 @@ LiveTable::News LiveTable::news_since(std::size_t first) {
 
 std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat, const News& news) {
     const bool playing = head_.standing.status == Status::playing;
-    const Viewer viewer = viewer_of(seat);
     const TimeMs now = house_.loop.now();
     JsonText& out = house_.text;
     out.clear();
@@ -299,10 +299,12 @@ std::shared_ptr<const std::string> LiveTable::moved_text(std::optional<int> seat
     }
     out += R"(],"changed":)";
     out += open.substr(news.changes_begin);
-    JsonMembers& view = house_.view;
-    view.clear();
-    game_->write_guarded(viewer, view);
-    seen_by(seat).append_changes(out, view);
+    if (!news.guarded_as_before) {
+        JsonMembers& view = house_.view;
+        view.clear();
+        game_->write_guarded(viewer_of(seat), view);
+        seen_by(seat).append_changes(out, view);
+    }
     out += "},";
     append_legal(out, *game_, seat, playing);
     out += R"(,"auto":)";

@@ -151,4 +151,12 @@ void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
     write_allocation(out.add("allocation"), state, viewer);
 }
 
+bool Game::guarded_alike(const State& one, const State& other) {
+    for (int people = 0; people < people_count; ++people)
+        if (is_dead(one, people) != is_dead(other, people)) return false;
+    return one.points == other.points && one.arrived == other.arrived && one.owner == other.owner &&
+           one.allotments == other.allotments && one.allotted == other.allotted && one.drawn == other.drawn &&
+           one.epoch == other.epoch && one.phase == other.phase;
+}
+
 } // namespace ecumene::mesopotamia

@@ -42,6 +42,7 @@ struct Game {
     static void write_open(const State& state, JsonMembers& out);
 
     static void write_guarded(const State& state, Viewer viewer, JsonMembers& out);
+    static bool guarded_alike(const State& one, const State& other);
     static State redeal(const State& state, Seat seat, Rng& rng);
     static std::string redact(const State& before, Action action, Viewer viewer, const State& now);
     static bool is_open(Action action);

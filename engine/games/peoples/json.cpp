@@ -134,4 +134,8 @@ void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
     markers.end_array();
 }
 
+bool Game::guarded_alike(const State& one, const State& other) {
+    return one.deal == other.deal && revealed_ages(one) == revealed_ages(other);
+}
+
 } // namespace ecumene::peoples

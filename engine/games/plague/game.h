@@ -26,12 +26,13 @@ struct Game {
     static Rational probability(const State& state, Action action);
     static Action sample(const State& state, Rng& rng);
 
-    static std::string write(const State& state, Action action);
+    static ActionText write(const State& state, Action action);
     static std::optional<Action> read(const State& state, std::string_view text);
     static std::optional<Refusal> refuse(const State& state, std::string_view text);
     static void write_open(const State& state, JsonMembers& out);
 
     static void write_guarded(const State& state, Viewer viewer, JsonMembers& out);
+    static bool guarded_alike(const State& one, const State& other);
     static State redeal(const State& state, Seat seat, Rng& rng);
     static std::string redact(const State& before, Action action, Viewer viewer, const State& now);
     static bool is_open(Action action);
@@ -41,7 +42,7 @@ struct Game {
     static SearchHints search_hints();
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
-    static std::string describe(const State& before, Action action, Viewer viewer);
+    static Sentence describe(const State& before, Action action, Viewer viewer);
 };
 
 } // namespace ecumene::plague

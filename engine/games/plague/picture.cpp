@@ -10,10 +10,10 @@ namespace {
 
 using Tone = Ink::Tone;
 
-std::string town(int seat) {
-    std::string name = "seat 0";
-    name.back() = char('0' + seat);
-    return name;
+std::string_view town(int seat) {
+    static constexpr std::array<std::string_view, most_seats> names = {"seat 0", "seat 1", "seat 2",
+                                                                       "seat 3", "seat 4", "seat 5"};
+    return names[std::size_t(seat)];
 }
 
 std::string improvements_text(const State& state, int seat) {
@@ -78,7 +78,7 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     for (int seat = 0; seat < state.seats; ++seat) {
         const bool out_of_game = (state.out >> seat & 1) != 0;
         const std::string mark = state.turn_number > 0 && state.turn == seat ? ">" : " ";
-        const std::string name = viewer.is(seat) ? town(seat) + " (you)" : town(seat);
+        const std::string name = fmt::format("{}{}", town(seat), viewer.is(seat) ? " (you)" : "");
         if (out_of_game) {
             out += fmt::format(" {} {} {}\n", mark, padded(ink(Tone::faint, name), 13), ink(Tone::faint, "wiped out"));
             continue;
@@ -94,49 +94,48 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     return out;
 }
 
-std::string Game::describe(const State& before, Action action, Viewer viewer) {
+Sentence Game::describe(const State& before, Action action, Viewer viewer) {
     const CardData& card = data(action.card);
     const Actor actor = to_act(before);
-    const std::string self = actor.is_seat() ? town(actor.seat().index) : "chance";
+    const std::string_view self = actor.is_seat() ? town(actor.seat().index) : "chance";
     switch (action.verb) {
     case Verb::deal:
-        return viewer.sees(action.a) ? sentence(FMT_COMPILE("{} is dealt {}"), town(action.a), card.name)
-                                     : sentence(FMT_COMPILE("{} is dealt a card"), town(action.a));
-    case Verb::start: return sentence(FMT_COMPILE("{} goes first"), town(action.a));
+        return viewer.sees(action.a) ? Sentence::of(town(action.a), " is dealt ", card.name)
+                                     : Sentence::of(town(action.a), " is dealt a card");
+    case Verb::start: return Sentence::of(town(action.a), " goes first");
     case Verb::roll: {
         const int better = improvements(before, before.turn);
         const bool plague = before.age == Age::plague;
         const int total = action.a + action.b + (plague ? -better : better);
         const int pps = table_pps(total) * (before.options.dicey_doubles && action.a == action.b ? 2 : 1);
-        return sentence(FMT_COMPILE("{} rolls {} and {}{}: {} {}"), town(before.turn), action.a, action.b,
-                        better > 0 ? sentence(FMT_COMPILE(" ({}{} for improvements)"), plague ? "-" : "+", better) : "",
-                        plague ? "loses" : "gains", pps);
+        const Sentence why =
+            better > 0 ? Sentence::of(" (", plague ? "-" : "+", better, " for improvements)") : Sentence();
+        return Sentence::of(town(before.turn), " rolls ", action.a, " and ", action.b, why, ": ",
+                            plague ? "loses" : "gains", " ", pps);
     }
     case Verb::draw:
-        if (action.card == Card::death_ship) return sentence(FMT_COMPILE("{} draws the DEATH SHIP"), town(before.turn));
-        return viewer.sees(before.turn) ? sentence(FMT_COMPILE("{} draws {}"), town(before.turn), card.name)
-                                        : sentence(FMT_COMPILE("{} draws a card"), town(before.turn));
+        if (action.card == Card::death_ship) return Sentence::of(town(before.turn), " draws the DEATH SHIP");
+        return viewer.sees(before.turn) ? Sentence::of(town(before.turn), " draws ", card.name)
+                                        : Sentence::of(town(before.turn), " draws a card");
     case Verb::play:
         if (card.kind == Kind::war)
-            return sentence(FMT_COMPILE("{} plays {}: {} against {}; {}"), self, card.name, town(action.a),
-                            town(action.b), card.effect);
+            return Sentence::of(self, " plays ", card.name, ": ", town(action.a), " against ", town(action.b), "; ",
+                                card.effect);
         if (card.kind == Kind::aimed || card.kind == Kind::special)
-            return sentence(FMT_COMPILE("{} plays {} at {}: {}"), self, card.name, town(action.a), card.effect);
-        if (card.kind == Kind::improvement)
-            return sentence(FMT_COMPILE("{} builds {}: {}"), self, card.name, card.effect);
-        return sentence(FMT_COMPILE("{} plays {}: {}"), self, card.name, card.effect);
-    case Verb::discard: return sentence(FMT_COMPILE("{} discards {}"), self, card.name);
-    case Verb::counter: return sentence(FMT_COMPILE("{} answers with {}: {}"), self, card.name, card.effect);
-    case Verb::pass: return sentence(FMT_COMPILE("{} passes"), self);
+            return Sentence::of(self, " plays ", card.name, " at ", town(action.a), ": ", card.effect);
+        if (card.kind == Kind::improvement) return Sentence::of(self, " builds ", card.name, ": ", card.effect);
+        return Sentence::of(self, " plays ", card.name, ": ", card.effect);
+    case Verb::discard: return Sentence::of(self, " discards ", card.name);
+    case Verb::counter: return Sentence::of(self, " answers with ", card.name, ": ", card.effect);
+    case Verb::pass: return Sentence::of(self, " passes");
     case Verb::clash: {
         const Attack& war = before.attack;
         const int x = action.a + war.bonus[0], y = action.b + war.bonus[1];
-        return sentence(FMT_COMPILE("{} has {}, {} has {}: {} wins the {}"), town(war.targets[0]), x,
-                        town(war.targets[1]), y, town(war.targets[x > y ? 0 : 1]), data(war.card).name);
+        return Sentence::of(town(war.targets[0]), " has ", x, ", ", town(war.targets[1]), " has ", y, ": ",
+                            town(war.targets[x > y ? 0 : 1]), " wins the ", data(war.card).name);
     }
-    case Verb::raze: return sentence(FMT_COMPILE("{} loses {}"), town(before.to_raze.front()), card.name);
-    case Verb::stroke:
-        return sentence(FMT_COMPILE("{} falls, and strikes with {} at {}"), self, card.name, town(action.a));
+    case Verb::raze: return Sentence::of(town(before.to_raze.front()), " loses ", card.name);
+    case Verb::stroke: return Sentence::of(self, " falls, and strikes with ", card.name, " at ", town(action.a));
     }
     return {};
 }

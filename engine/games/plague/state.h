@@ -1,6 +1,7 @@
 // The vocabulary of Plague: phases, options, the state of a game, and its actions.
 #pragma once
 
+#include "engine/core/fixed_text.h"
 #include "engine/core/fixed_vector.h"
 #include "engine/core/seat.h"
 #include "engine/games/plague/pile.h"
@@ -97,5 +98,8 @@ struct Action {
 };
 
 using Actions = FixedVector<Action, 48>; // six cards aimed in every way, and six discards, are 46 (PL-13.2)
+
+using ActionText = FixedText<40>;
+using Sentence = FixedText<200>;
 
 } // namespace ecumene::plague

@@ -30,27 +30,27 @@ bool allows(Phase phase, std::string_view verb) {
     return false;
 }
 
-std::string Game::write(const State&, Action action) {
+ActionText Game::write(const State&, Action action) {
     const std::string_view verb = verb_names[int(action.verb)];
     const std::string_view card = data(action.card).id;
     switch (action.verb) {
-    case Verb::deal: return sentence(FMT_COMPILE("deal {} {}"), action.a, card);
-    case Verb::start: return sentence(FMT_COMPILE("start {}"), action.a);
+    case Verb::deal: return ActionText::of("deal ", action.a, " ", card);
+    case Verb::start: return ActionText::of("start ", action.a);
     case Verb::roll:
-    case Verb::clash: return sentence(FMT_COMPILE("{} {} {}"), verb, action.a, action.b);
+    case Verb::clash: return ActionText::of(verb, " ", action.a, " ", action.b);
     case Verb::draw:
     case Verb::discard:
     case Verb::counter:
-    case Verb::raze: return sentence(FMT_COMPILE("{} {}"), verb, card);
-    case Verb::stroke: return sentence(FMT_COMPILE("stroke {} {}"), card, action.a);
-    case Verb::pass: return "pass";
+    case Verb::raze: return ActionText::of(verb, " ", card);
+    case Verb::stroke: return ActionText::of("stroke ", card, " ", action.a);
+    case Verb::pass: return ActionText::of(verb);
     case Verb::play: break;
     }
     switch (data(action.card).kind) {
     case Kind::aimed:
-    case Kind::special: return sentence(FMT_COMPILE("play {} {}"), card, action.a);
-    case Kind::war: return sentence(FMT_COMPILE("play {} {} {}"), card, action.a, action.b);
-    default: return sentence(FMT_COMPILE("play {}"), card);
+    case Kind::special: return ActionText::of("play ", card, " ", action.a);
+    case Kind::war: return ActionText::of("play ", card, " ", action.a, " ", action.b);
+    default: return ActionText::of("play ", card);
     }
 }
 
@@ -184,6 +184,12 @@ void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
     for (int seat = 0; seat < state.seats; ++seat) write_seat(seats, state, seat, viewer);
     seats.end_array();
     write_pile(out.add("draw"), state.draw, viewer.sees_all());
+}
+
+bool Game::guarded_alike(const State& one, const State& other) {
+    return one.hand == other.hand && one.draw == other.draw && one.population == other.population &&
+           one.built == other.built && one.out == other.out &&
+           (one.phase == Phase::over) == (other.phase == Phase::over);
 }
 
 } // namespace ecumene::plague
