@@ -100,8 +100,8 @@ namespace {
 
 void write_counts(JsonWriter& out, const Pile& pile) {
     out.begin_object();
-    for (int card = 0; card < card_kinds; ++card)
-        if (const int copies = pile.copies(Card(card))) out.member(card_data[card].id, copies);
+    for (CardMask left = pile.kinds(); left != 0; left &= left - 1)
+        out.member(data(lowest(left)).id, pile.copies(lowest(left)));
     out.end_object();
 }
 
