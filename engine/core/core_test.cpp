@@ -18,12 +18,12 @@ namespace {
 
 using nlohmann::json;
 
-// The examples of FIPS 180-4, and a length that needs a second closing block.
 TEST(Sha256, IsTheSameWhicheverWayItIsComputed) {
     std::string text;
     for (int size = 0; size < 300; ++size, text += char('a' + size % 7)) EXPECT_EQ(sha256(text), sha256_portable(text));
 }
 
+// The examples of FIPS 180-4, and a length that needs a second closing block.
 TEST(Sha256, KnownDigests) {
     EXPECT_EQ(hex(sha256("")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(hex(sha256("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

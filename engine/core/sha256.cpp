@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #ifdef __x86_64__
+#include <cpuid.h>
 #include <immintrin.h>
 #endif
 
@@ -78,7 +79,11 @@ using Absorb = void (*)(Words&, const unsigned char*);
 
 Absorb quickest() {
 #ifdef __x86_64__
-    if (__builtin_cpu_supports("sha") && __builtin_cpu_supports("sse4.1")) return absorb_by_processor;
+    // Asked of the processor itself: not every compiler's __builtin_cpu_supports knows of these instructions.
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    const bool sse41 = __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_SSE4_1) != 0;
+    const bool sha = __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_SHA) != 0;
+    if (sse41 && sha) return absorb_by_processor;
 #endif
     return absorb;
 }
