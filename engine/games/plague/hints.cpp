@@ -43,13 +43,51 @@ bool concerns(const Attack& attack, int seat) {
     return attack.targets[0] == seat || (attack.card != Card::crusade && attack.targets[1] == seat);
 }
 
-// PL-18.8: what a town is worth.
+// What a card is worth while it is held, in PPs; mass_migration by the rivals it would take from.
+constexpr std::array<int, card_kinds> held_worth = {
+    1,  // bumper_harvest
+    4,  // trade_center
+    0,  // mass_migration
+    1,  // pestilence
+    1,  // crusade
+    1,  // drought
+    1,  // famine
+    1,  // fire
+    1,  // flood
+    1,  // earthquake
+    1,  // viking_raid
+    15, // pied_piper
+    6,  // mongol_raid
+    1,  // minor_war
+    1,  // major_war
+    3,  // negotiated_peace
+    1,  // tactical_advantage
+    4,  // aqueduct
+    4,  // city_walls
+    4,  // sewer
+    0,  // death_ship: never held
+};
+
+// PL-18.8, with the numbers that told best who would win games between searching bots (docs/bots.md): what a living
+// town is worth, in PPs.
 int worth(const State& state, int seat) {
-    if (!living(state, seat)) return 0;
+    const int improvement_worth = state.age == Age::plague ? 8 : 20; // before the plague they serve in both ages
+    const int on_turn = state.turn == seat ? 5 : 0;
     const Pile& hand = state.hand[seat];
-    return state.population[seat] + 8 * improvements(state, seat) + 3 * hand.copies(Card::bumper_harvest) +
-           6 * hand.copies(Card::trade_center) + 10 * hand.copies(Card::pied_piper) +
-           6 * hand.copies(Card::mass_migration);
+    int held = 3 * (living_count(state) - 1) * hand.copies(Card::mass_migration);
+    const CardMask useless = improvement_cards & ~missing_improvements(state, seat);
+    for (CardMask left = hand.kinds() & ~useless; left != 0; left &= left - 1)
+        held += held_worth[int(lowest(left))] * hand.copies(lowest(left));
+    return state.population[seat] + improvement_worth * improvements(state, seat) + on_turn + held;
+}
+
+// How much a lead tells: more the fewer are left and the later it is, most once the plague is on.
+float power_of_worth(const State& state) {
+    const bool duel = living_count(state) == 2;
+    const float most = duel ? 4.6f : 3.2f;
+    if (state.age == Age::plague) return most;
+    const float round = float(state.turn_number) / float(state.seats);
+    return std::min(most, duel ? 1.8f + 0.23f * round : 0.5f + 0.2f * round);
 }
 
 } // namespace
@@ -75,14 +113,12 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with a power of the worth: hardly at the outset, with its cube once the plague is on and few turns
-// are left (measured in games between searching bots, docs/bots.md).
+// The share grows with a power of the worth.
 void Game::evaluate(const State& state, std::span<float> shares) {
-    const float power =
-        state.age == Age::plague ? 2.8f : std::min(2.0f, 0.2f + 0.2f * float(state.turn_number) / float(state.seats));
+    const float power = power_of_worth(state);
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
-        shares[seat] = std::pow(float(worth(state, seat)), power);
+        shares[seat] = living(state, seat) ? std::pow(0.02f * float(worth(state, seat)), power) : 0;
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat)
