@@ -97,10 +97,10 @@ void measure_memory_and_return(TemporaryStore& stores, Report& report) {
     constexpr int tables = 200;
     const auto server = std::make_unique<ServerProcess>(stores.fresh());
     ClosedLoop loop(*server);
-    loop.add_tables(4);
+    loop.add_tables(100);
     loop.open_sockets();
     loop.wait_for_states(20);
-    loop.play(1); // what is needed once is there now
+    loop.play(1); // what is needed once is there now, the store's cache above all
     const double before = server->resident_kib();
     ClosedLoop more(*server);
     more.add_tables(tables);
