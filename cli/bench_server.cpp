@@ -95,18 +95,22 @@ void measure_loops(const BenchServerCommand& command, TemporaryStore& stores, Re
 
 void measure_memory_and_return(TemporaryStore& stores, Report& report) {
     constexpr int tables = 200;
+    const auto come_to_rest = [] { // by then the server has given back what a rush took
+        std::this_thread::sleep_for(std::chrono::seconds(6));
+    };
     const auto server = std::make_unique<ServerProcess>(stores.fresh());
     ClosedLoop loop(*server);
     loop.add_tables(100);
     loop.open_sockets();
     loop.wait_for_states(20);
     loop.play(1); // what is needed once is there now, the store's cache above all
+    come_to_rest();
     const double before = server->resident_kib();
     ClosedLoop more(*server);
     more.add_tables(tables);
     more.open_sockets();
     int missing = more.wait_for_states(30);
-    std::this_thread::sleep_for(std::chrono::seconds(6)); // by then the server has given back what the rush took
+    come_to_rest();
     const double each = (server->resident_kib() - before) / tables;
     report.say(
         fmt::format("a live table with 4 sockets: {:.1f} KiB ({} tables, {} sockets failed)", each, tables, missing));
