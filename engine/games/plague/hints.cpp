@@ -113,7 +113,7 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with a power of the worth.
+// The share grows with a power of the worth, counted in towns of 50 so that no power of it leaves a float's range.
 void Game::evaluate(const State& state, std::span<float> shares) {
     const float power = power_of_worth(state);
     float total = 0;
