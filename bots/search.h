@@ -81,10 +81,7 @@ private:
         G::legal(world, list_);
         if constexpr (requires(Action a) { G::redundant(a, a); }) {
             if (path_.empty() || tree_.node(path_.back().node).seat != G::to_act(world).seat().index) return;
-            typename G::Actions all = list_;
-            list_.clear();
-            for (const Action action : all)
-                if (!G::redundant(action_, action)) list_.push_back(action);
+            list_.remove_if([&](Action action) { return G::redundant(action_, action); });
         }
     }
 

@@ -16,6 +16,13 @@ public:
         assert(size_ < Capacity);
         items_[size_++] = value;
     }
+    template <class Unwanted>
+    void remove_if(Unwanted unwanted) { // the others keep their order
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (!unwanted(items_[i])) items_[kept++] = items_[i];
+        size_ = kept;
+    }
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }

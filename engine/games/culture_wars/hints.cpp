@@ -17,13 +17,9 @@ int farmers_round(const State& state, int seat, int square) {
     return count;
 }
 
-// How many tokens of the seat a square has use for when movement ends.
-int wanted(const State& state, int seat, int square) {
-    const Coin* coin = coin_at(state, square);
-    if (coin == nullptr) return 2;
-    if (is_site(*coin)) return settlers; // it can be settled by five
-    return coin->suit == seat ? 0 : defenders + 2;
-}
+// How many tokens a square has use for when movement ends, by its coin, which is no settlement: a site can be settled
+// by five.
+int wanted(const Coin* coin) { return coin == nullptr ? 2 : settlers; }
 
 // What a move does for the seat: room for tokens that would be lost, and tokens where they can settle or storm.
 int move_weight(const State& state, int seat, Action action) {
@@ -39,7 +35,7 @@ int move_weight(const State& state, int seat, Action action) {
     if (left >= 1 && from == nullptr && own[action.a] > 2) weight += 3;
     if (to != nullptr && there >= settlers) weight += 14; // it can be settled
     if (to != nullptr && there < settlers) weight += 2;
-    if (there > wanted(state, seat, action.b)) return 1;                                             // lost as excess
+    if (there > wanted(to)) return 1;                                                                // lost as excess
     if (there < tokens_on(state, action.b)) weight = std::max(1, weight - 3);                        // a fight
     if (from != nullptr && is_site(*from) && own[action.a] >= settlers && left < settlers) return 1; // leaves settlers
     return weight;

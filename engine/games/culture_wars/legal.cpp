@@ -178,10 +178,13 @@ void Game::legal(const State& state, Actions& out) {
     }
     const int seat = state.pending.front(); // long lists: each square's destinations are found only once
     state.marked.each([&](int from) {
-        destinations(state, seat, from).each([&](int to) {
-            for (std::uint8_t tokens = 1; tokens <= state.unmoved[from]; ++tokens)
-                out.push_back({Verb::move, std::uint8_t(from), std::uint8_t(to), tokens});
-        });
+        const auto go_to = [&](int to) {
+            for (int tokens = 1; tokens <= state.unmoved[from]; ++tokens) out.push_back(move_action(from, to, tokens));
+        };
+        if (state.farther.has(from))
+            destinations(state, seat, from).each(go_to);
+        else
+            each_step(state, from, go_to);
     });
     out.push_back({Verb::done});
 }

@@ -12,6 +12,11 @@ SquareSet destinations(const State& state, int seat, int from);
 inline int step_count(const State& state, int from) {
     return std::popcount(unsigned(state.board.around[from] & state.options.steps));
 }
+template <class Visit>
+void each_step(const State& state, int from, Visit visit) { // by rising number
+    for (unsigned left = state.board.around[from] & state.options.steps; left != 0; left &= left - 1)
+        visit(neighbour(state.board, from, std::countr_zero(left)));
+}
 inline int nth_step(const State& state, int from, int k) {
     unsigned left = state.board.around[from] & state.options.steps;
     for (; k > 0; --k) left &= left - 1;
