@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/bot.h"
+#include "bots/luck.h"
 #include "engine/core/search_hints.h"
 
 namespace ecumene {
@@ -29,6 +30,8 @@ struct BotsOfGame {
     std::string_view id;
     std::unique_ptr<Searcher> (*searcher)(const SearchSettings& settings);
     std::string (*greedy)(const AnyGame& game, Rng& rng);
+    Prospects (*prospects)(const AnyGame& game);
+    Prospects (*expected_prospects)(const AnyGame& game);
 };
 
 const BotsOfGame& bots_of(const AnyGame& game);

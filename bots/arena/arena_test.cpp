@@ -2,6 +2,7 @@
 #include "bots/arena/journal.h"
 #include "bots/arena/report.h"
 #include "bots/arena/tournament.h"
+#include "bots/instances.h"
 #include "engine/core/record.h"
 #include "engine/games/registry.h"
 
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -291,6 +293,61 @@ TEST(Tournament, ATestStopsWhenItIsSure) {
     EXPECT_EQ(played(test).verdict, Verdict::not_stronger);
 }
 
+double mean(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / double(values.size());
+}
+double variance(const std::vector<double>& values) {
+    double squares = 0;
+    for (const double value : values) squares += (value - mean(values)) * (value - mean(values));
+    return squares / double(values.size() - 1);
+}
+
+// Held against the outcomes in writing and their exact probabilities.
+TEST(Luck, WhatIsExpectedIsTheMeanOfWhatMayCome) {
+    for (const GameType* type : all_games()) {
+        const auto game = std::move(*type->create(3, json::object()));
+        const BotsOfGame& bots = bots_of(*game);
+        Rng rng("luck");
+        int looked = 0;
+        for (; !game->over() && looked < 12; looked += game->to_act().is_chance() && !game->sampled()) {
+            const std::vector<std::string> legal = game->legal();
+            if (game->to_act().is_chance() && !game->sampled()) {
+                const std::vector<Rational> probabilities = game->probabilities();
+                Prospects sum{};
+                for (std::size_t i = 0; i < legal.size(); ++i) {
+                    const auto after = game->clone();
+                    ASSERT_TRUE(after->apply(legal[i]));
+                    for (std::size_t seat = 0; seat < 3; ++seat)
+                        sum[seat] += probabilities[i].value() * bots.prospects(*after)[seat];
+                }
+                for (std::size_t seat = 0; seat < 3; ++seat)
+                    EXPECT_NEAR(sum[seat], bots.expected_prospects(*game)[seat], 1e-9) << type->info().id;
+            }
+            if (game->to_act().is_chance())
+                game->sample(rng);
+            else
+                ASSERT_TRUE(game->apply(legal[rng.below(std::uint32_t(legal.size()))]));
+        }
+        EXPECT_GT(looked, 0) << type->info().id;
+    }
+}
+
+TEST(Luck, IsNothingOnAverageAndMuchOfAGame) {
+    Experiment test = experiment("plague", 2, {"greedy", "greedy"}, 2000);
+    ASSERT_TRUE(set_test(test, read_entrant("a=greedy").value(), read_entrant("b=greedy").value(), {.effect = 0.005}));
+    const Tournament tournament = played(test);
+    std::vector<double> luck, shares, scores;
+    for (std::size_t i = 0; i + 1 < tournament.matches.size(); i += 2) {
+        const FirstOfGroup first = first_of_group(test, &tournament.matches[i]);
+        luck.push_back(first.luck);
+        shares.push_back(first.share);
+        scores.push_back(first.score());
+    }
+    ASSERT_GE(luck.size(), 500u);
+    EXPECT_LT(std::abs(mean(luck)), 3 * std::sqrt(variance(luck) / double(luck.size())));
+    EXPECT_LT(variance(scores), 0.8 * variance(shares));
+}
+
 TEST(Tournament, KeepsWhatCanBeReplayed) {
     const Experiment two = experiment("mesopotamia", 2, {"greedy", "random"}, 2);
     int kept = 0;
@@ -374,9 +431,9 @@ TEST(Journal, RefusesWhatIsNoneOfItsOwn) {
         return journal ? std::string() : journal.error().message;
     };
     EXPECT_EQ(refusal(header), "");
-    for (const char* text : {"", "\n", "{}\n", "[1]\n", "nonsense", "{\"ecumene_arena\":1,\"experiment\":7}\n"})
+    for (const char* text : {"", "\n", "{}\n", "[1]\n", "nonsense", "{\"ecumene_arena\":2,\"experiment\":7}\n"})
         EXPECT_NE(refusal(text), "") << text;
-    EXPECT_NE(refusal("{\"ecumene_arena\":2,\"experiment\":{}}\n").find("version 2"), std::string::npos);
+    EXPECT_NE(refusal("{\"ecumene_arena\":3,\"experiment\":{}}\n").find("version 3"), std::string::npos);
     for (const char* line : {"nonsense\n", "{}\n",
                              R"({"game":0,"bots":["random","random"]})"
                              "\n"})

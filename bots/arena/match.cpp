@@ -1,6 +1,8 @@
 // Playing one game, forfeits and replacements included, and its line in a file.
 #include "bots/arena/match.h"
 
+#include "bots/instances.h"
+
 #include <cassert>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -13,8 +15,10 @@ using nlohmann::json;
 class Playing {
 public:
     Playing(const Experiment& experiment, std::uint64_t index, const std::atomic<bool>& stop)
-        : experiment_(experiment), stop_(stop), table_(table(experiment, index)), game_(experiment.start->clone()) {
+        : experiment_(experiment), stop_(stop), table_(table(experiment, index)), game_(experiment.start->clone()),
+          bots_(bots_of(*game_)) {
         match_.index = index;
+        match_.luck.resize(std::size_t(game_->seats()));
         match_.thinking.resize(std::size_t(game_->seats()));
     }
 
@@ -52,8 +56,7 @@ private:
     bool step() { // false: forfeited
         const Actor actor = game_->to_act();
         if (actor.is_chance()) {
-            Rng rng = chance_stream(table_.chance_seed, game_->length());
-            game_->sample(rng);
+            chance_step();
             return true;
         }
         const int seat = actor.seat().index;
@@ -66,6 +69,18 @@ private:
         }
         const auto applied = game_->apply(action);
         return applied || go_on_after(seat, {FaultKind::illegal, applied.error().message});
+    }
+
+    void chance_step() {
+        Rng rng = chance_stream(table_.chance_seed, game_->length());
+        if (game_->sampled()) {
+            game_->sample(rng);
+            return;
+        }
+        const Prospects expected = bots_.expected_prospects(*game_);
+        game_->sample(rng);
+        const Prospects now = bots_.prospects(*game_);
+        for (std::size_t seat = 0; seat < match_.luck.size(); ++seat) match_.luck[seat] += now[seat] - expected[seat];
     }
 
     Faultable<std::string> decision(int seat) {
@@ -98,6 +113,7 @@ private:
     const std::atomic<bool>& stop_;
     const Table table_;
     std::unique_ptr<AnyGame> game_;
+    const BotsOfGame& bots_;                       // of this game
     std::vector<std::unique_ptr<Player>> players_; // by seat
     std::optional<int> forfeited_by_;
     Match match_;
@@ -139,13 +155,10 @@ json match_json(const Experiment& experiment, const Match& match) {
         iterations.push_back(thinking.iterations);
         ms.push_back(double(std::int64_t(thinking.ms * 1000)) / 1000);
     }
-    json out = {{"game", match.index},
-                {"bots", names_by_seat(experiment, match.index)},
-                {"result", shares},
-                {"actions", match.actions},
-                {"decisions", decisions},
-                {"iterations", iterations},
-                {"ms", ms}};
+    json out = {{"game", match.index},      {"bots", names_by_seat(experiment, match.index)},
+                {"result", shares},         {"luck", match.luck},
+                {"actions", match.actions}, {"decisions", decisions},
+                {"iterations", iterations}, {"ms", ms}};
     if (!match.faults.empty()) out["faults"] = json::array();
     for (const SeatFault& fault : match.faults)
         out["faults"].push_back({{"seat", fault.seat}, {"kind", fault.kind}, {"reason", fault.reason}});
@@ -164,6 +177,7 @@ std::optional<Match> read_match(const Experiment& experiment, const json& in) {
             if (!share) return std::nullopt;
             match.shares.push_back(*share);
         }
+        for (const json& given : in.at("luck")) match.luck.push_back(given.get<double>());
         for (std::size_t seat = 0; seat < seats; ++seat)
             match.thinking.push_back({in.at("decisions").at(seat).get<std::uint64_t>(),
                                       in.at("iterations").at(seat).get<std::uint64_t>(),
@@ -174,7 +188,7 @@ std::optional<Match> read_match(const Experiment& experiment, const json& in) {
                                         fault.at("reason").get<std::string>()});
         for (const SeatFault& fault : match.faults)
             if (fault.seat < 0 || std::size_t(fault.seat) >= seats) return std::nullopt;
-        if (match.shares.size() != seats) return std::nullopt;
+        if (match.shares.size() != seats || match.luck.size() != seats) return std::nullopt;
         return match;
     } catch (const json::exception&) {
         return std::nullopt;

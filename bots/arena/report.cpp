@@ -73,9 +73,10 @@ std::string test_text(const Experiment& experiment, const Summary& summary, Verd
                         100 * test.beta, 0.5 + test.effect);
     else
         text += "Undecided: more games are needed.\n";
-    text += fmt::format("The seats of {} won {:.3f} ({}) of {} games; 0.500 is equal, {:g} was asked for.\n", first,
-                        summary.first_share.mean, interval_text(summary.first_share.interval), summary.games,
-                        0.5 + test.effect);
+    text += fmt::format("The seats of {} won {:.3f} ({}) of {} games, and without what chance gave them {:.3f} ({}); "
+                        "0.500 is equal, {:g} was asked for.\n",
+                        first, summary.first_share.mean, interval_text(summary.first_share.interval), summary.games,
+                        summary.first_score.mean, interval_text(summary.first_score.interval), 0.5 + test.effect);
     text += fmt::format("Log-likelihood ratio {:.2f} after {} pairs; the test ends at {:.2f} or {:.2f}.\n",
                         summary.test->log_ratio(), summary.groups, summary.test->lower(), summary.test->upper());
     return text;
@@ -138,12 +139,15 @@ Summary summarise(const Experiment& experiment, const Tournament& tournament) {
     }
     if (const auto& test = experiment.test) {
         summary.test.emplace(test->alpha, test->beta, test->effect);
-        std::vector<double> scores;
+        std::vector<double> shares, scores;
         for (std::size_t i = 0; i < tournament.matches.size(); i += std::size_t(experiment.group_size())) {
-            scores.push_back(test_score(experiment, &tournament.matches[i]));
-            summary.test->add(scores.back());
+            const FirstOfGroup first = first_of_group(experiment, &tournament.matches[i]);
+            shares.push_back(first.share);
+            scores.push_back(first.score());
+            summary.test->add(first.score());
         }
-        summary.first_share = estimate_share(scores);
+        summary.first_share = estimate_share(shares);
+        summary.first_score = estimate_share(scores);
     }
     return summary;
 }
@@ -223,6 +227,8 @@ json report_json(const Experiment& experiment, const Tournament& tournament) {
         out["test"] = {{"verdict", verdict_word(tournament.verdict)},
                        {"share_of_first", share_rounded(summary.first_share.mean)},
                        {"share_interval", interval(summary.first_share.interval, 10'000)},
+                       {"score_of_first", share_rounded(summary.first_score.mean)},
+                       {"score_interval", interval(summary.first_score.interval, 10'000)},
                        {"log_ratio", share_rounded(summary.test->log_ratio())},
                        {"lower", share_rounded(summary.test->lower())},
                        {"upper", share_rounded(summary.test->upper())}};

@@ -24,7 +24,7 @@ struct Summary {
     std::vector<Standing> standings; // one an entrant
     std::uint64_t games = 0, groups = 0;
     std::optional<SequentialTest> test;
-    Estimate first_share; // of the test's first bot: all its seats together
+    Estimate first_share, first_score; // of the test's first bot, all its seats together: with luck and without
 };
 
 Summary summarise(const Experiment& experiment, const Tournament& tournament);

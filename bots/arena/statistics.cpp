@@ -224,7 +224,6 @@ SequentialTest::SequentialTest(double alpha, double beta, double effect)
     : effect_(effect), lower_(std::log(beta / (1 - alpha))), upper_(std::log((1 - beta) / alpha)) {}
 
 void SequentialTest::add(double score) {
-    assert(score >= 0 && score <= 1);
     ++groups_;
     sum_ += score;
     squares_ += score * score;

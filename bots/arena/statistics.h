@@ -50,7 +50,7 @@ class SequentialTest {
 public:
     SequentialTest(double alpha, double beta, double effect);
 
-    void add(double score); // of one group, 0 to 1
+    void add(double score); // of one group
     Verdict verdict() const;
 
     std::uint64_t groups() const { return groups_; }

@@ -46,7 +46,7 @@ public:
                 matches_.push_back(std::move(waiting_.begin()->second));
                 waiting_.erase(waiting_.begin());
             }
-            if (test_) test_->add(test_score(experiment_, &matches_[matches_.size() - size]));
+            if (test_) test_->add(first_of_group(experiment_, &matches_[matches_.size() - size]).score());
         }
     }
 
@@ -73,14 +73,17 @@ private:
 
 } // namespace
 
-double test_score(const Experiment& experiment, const Match* group_begin) {
-    double sum = 0;
+FirstOfGroup first_of_group(const Experiment& experiment, const Match* group_begin) {
+    FirstOfGroup mean;
     for (int i = 0; i < experiment.group_size(); ++i) {
         const TableResult result = table_result(experiment, group_begin[i]);
-        for (std::size_t seat = 0; seat < result.seats.size(); ++seat)
-            if (result.seats[seat] == 0) sum += result.shares[seat];
+        for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+            if (result.seats[seat] != 0) continue;
+            mean.share += result.shares[seat] / experiment.group_size();
+            mean.luck += group_begin[i].luck[seat] / experiment.group_size();
+        }
     }
-    return std::min(1.0, sum / experiment.group_size());
+    return mean;
 }
 
 Result<Tournament> run(const Experiment& experiment, std::vector<Match> earlier, const TournamentSetting& setting) {

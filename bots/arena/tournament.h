@@ -32,7 +32,11 @@ struct Tournament {
 // `earlier` are games that need not be played again.
 Result<Tournament> run(const Experiment& experiment, std::vector<Match> earlier, const TournamentSetting& setting);
 
-// A group's score in a test: the first entrant's share of the win, meant over the group's games.
-double test_score(const Experiment& experiment, const Match* group_begin);
+// What the first entrant's seats won together and what chance gave them, meant over the games of a group.
+struct FirstOfGroup {
+    double share = 0, luck = 0;
+    double score() const { return share - luck; } // what the test is about
+};
+FirstOfGroup first_of_group(const Experiment& experiment, const Match* group_begin);
 
 } // namespace ecumene::arena
