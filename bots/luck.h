@@ -12,7 +12,7 @@ namespace ecumene {
 
 using Prospects = std::array<double, max_seats>; // a share of the win for each seat
 
-// As the game itself judges the position, with everything open.
+// As the game itself judges the position, with everything open. Where it says that it cannot, all stand alike.
 template <Game G>
 Prospects prospects(const typename G::State& state, int seats) {
     Prospects all{};
@@ -20,6 +20,11 @@ Prospects prospects(const typename G::State& state, int seats) {
         for (int seat = 0; seat < seats; ++seat) all[seat] = share_of_win(G::winners(state), seat).value();
         return all;
     }
+    if constexpr (requires { G::settled(state); })
+        if (!G::settled(state)) {
+            all.fill(1.0 / seats);
+            return all;
+        }
     std::array<float, max_seats> shares{};
     G::evaluate(state, std::span(shares.data(), std::size_t(seats)));
     for (int seat = 0; seat < seats; ++seat) all[seat] = double(shares[seat]);
