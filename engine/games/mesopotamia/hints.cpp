@@ -66,19 +66,38 @@ int weight_of_give(const State& state, int seat) {
     return leads(state, seat) ? 2 * weight : weight; // a weak card to the leader
 }
 
-// What a people still earns if it is worth `points` a round now: some of its areas fall between two rounds.
-float income(int points, int rounds) {
-    float sum = 0, part = float(points) * 0.9f;
-    for (; rounds > 0; --rounds, part *= 0.75f) sum += part;
-    return sum;
-}
-
 int rounds_left(const State& state, int people) {
     const int later = state.options.epochs - state.epoch;
     if (state.phase == Phase::over) return 0;
     if (!allocation_is_over(state)) return later + 1;
     const RoundOrder& order = round_order(state.epoch);
     return order.place[people] >= order.place[state.round.people] ? later + 1 : later;
+}
+
+// What a seat will have in the end, and how much a lead tells: the numbers that told best who would win games between
+// searching bots (docs/bots.md). By the rounds that a people still has: what an area and a tribe not yet placed bring.
+constexpr std::array<float, epoch_count + 1> area_brings = {0, 0.55f, 1.7f, 2.5f, 2.0f, 2.0f};
+constexpr std::array<float, epoch_count + 1> tribe_brings = {0, 0.75f, 2.6f, 2.8f, 3.4f, 2.2f};
+constexpr float last_income = 0.65f; // of the points that its areas are worth now, where one round is left
+// By the epochs still to come: the part of its usual points that a people yet to arrive brings, and what it means to
+// have this epoch's card behind one.
+constexpr std::array<float, epoch_count> usual_part = {0.76f, 0.9f, 0.9f, 0.6f, 0.42f};
+constexpr std::array<float, epoch_count> card_spent = {6.2f, 10.6f, 11.8f, 9.3f, 7.5f};
+// So many points behind make a share e times smaller. With three and more, whoever leads early is brought down: a lead
+// tells even less in the first epochs than is said here, but a search that hardly tells moves apart plays worse.
+constexpr std::array<float, epoch_count> lead_of_two = {5.4f, 9.8f, 19.0f, 18.0f, 18.0f};
+constexpr std::array<float, epoch_count> lead_of_more = {4.6f, 9.2f, 20.0f, 28.0f, 40.0f};
+
+float brings(const State& state, int people) {
+    const std::size_t later = std::size_t(state.options.epochs - state.epoch);
+    float sum = float(state.points[people]);
+    if (people >= first_card(state.epoch)) sum -= card_spent[later];
+    if (!has_arrived(state, people)) return sum + usual_part[later] * float(usual_points[people]);
+    const std::size_t rounds = std::size_t(rounds_left(state, people));
+    sum += area_brings[rounds] * float(std::popcount(state.areas[people]));
+    if (rounds == 1) sum += last_income * float(points_now(state, people));
+    if (state.round.people == people) sum += tribe_brings[rounds] * float(state.round.pool);
+    return sum;
 }
 
 } // namespace
@@ -94,26 +113,12 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// So many points behind make a share e times smaller, by the epochs still to come: measured in games between searching
-// bots (docs/bots.md).
-constexpr std::array<float, epoch_count + 1> telling_lead = {3.3f, 6.0f, 11.0f, 25.0f, 45.0f, 45.0f};
-
 void Game::evaluate(const State& state, std::span<float> shares) {
     std::array<float, most_seats> expected{};
-    expected.fill(float(state.epoch == 0 ? 0 : usual_of_epoch(state.epoch))); // a people for every seat, known or not
-    for (int people = 0; people < people_count; ++people) {
-        if (!is_allocated(state, people)) continue;
-        float& sum = expected[state.owner[people]];
-        if (people >= first_card(state.epoch)) sum -= float(usual_of_epoch(state.epoch));
-        sum += float(state.points[people]);
-        if (!has_arrived(state, people))
-            sum += float(usual_points[people]);
-        else
-            sum += income(points_now(state, people), rounds_left(state, people));
-        if (state.round.people == people) sum += float(state.round.pool);
-    }
+    for (int people = 0; people < people_count; ++people)
+        if (is_allocated(state, people)) expected[state.owner[people]] += brings(state, people);
     const SeatMask won = winners(state);
-    const float lead = telling_lead[std::size_t(state.options.epochs - state.epoch)];
+    const float lead = (state.seats == 2 ? lead_of_two : lead_of_more)[std::size_t(state.options.epochs - state.epoch)];
     const float best = *std::max_element(expected.begin(), expected.begin() + state.seats);
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
