@@ -15,6 +15,15 @@
 
 namespace ecumene {
 
+// What the tree keeps apart of what chance did: nothing, unless the game tells.
+template <Game G>
+std::uint32_t events_of(const typename G::State& state) {
+    if constexpr (requires { G::events(state); })
+        return G::events(state);
+    else
+        return 0;
+}
+
 template <Game G>
 class Search {
 public:
@@ -47,7 +56,7 @@ public:
                 shares = result(world);
                 break;
             }
-            const auto [next, fresh] = follow(edge, G::to_act(world).seat().index);
+            const auto [next, fresh] = follow(edge, G::to_act(world).seat().index, events_of<G>(world));
             if (fresh) {
                 path_.push_back({next, no_edge});
                 shares = rollout(world);
@@ -203,10 +212,10 @@ private:
         Tree::Index node;
         bool fresh;
     };
-    Followed follow(Tree::Index edge, int seat) {
-        Tree::Index next = tree_.child(edge, seat);
+    Followed follow(Tree::Index edge, int seat, std::uint32_t events) {
+        Tree::Index next = tree_.child(edge, seat, events);
         if (next != Tree::none) return {next, false};
-        next = tree_.add_node(seat);
+        next = tree_.add_node(seat, events);
         tree_.node(next).sibling = tree_.edges.child[edge];
         tree_.edges.child[edge] = next;
         return {next, true};

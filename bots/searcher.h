@@ -70,7 +70,7 @@ private:
                 plant.root = Tree::none;
             if (plant.root != Tree::none) continue;
             plant.tree.clear();
-            plant.root = plant.tree.add_node(seat.index);
+            plant.root = plant.tree.add_node(seat.index, events_of<G>(game.current()));
         }
     }
 
@@ -88,12 +88,12 @@ private:
             const auto knew = Knowledge<G>::of(before, seat).world();
             if (choice++ == 0 && knew == *thought_of_) at = plant.root;
             if (at == Tree::none || G::count(knew) <= 1) return;
-            if (taken != Tree::none) at = tree.child(taken, acting);
+            if (taken != Tree::none) at = tree.child(taken, acting, events_of<G>(knew));
             if (at != Tree::none) taken = tree.edge_of(at, code(action));
             if (taken == Tree::none) at = Tree::none;
         });
         if (at == Tree::none || taken == Tree::none) return Tree::none;
-        return tree.child(taken, seat.index);
+        return tree.child(taken, seat.index, events_of<G>(game.current()));
     }
 
     static void run(std::vector<Search<G>>& searches, std::vector<std::uint64_t>& iterations, const Limits& limits,

@@ -1,7 +1,8 @@
 // The memory of a search: what was tried after which moves, how often, and how it went.
 //
-// A node is a decision reached by a sequence of seats' actions; what chance did between them is not part of it, so one
-// node meets many worlds, and an edge may be possible in some of them only. Nodes and edges name each other by number.
+// A node is a decision reached by a sequence of seats' actions. What chance did between them is part of it only where
+// the game says so (events_of in search.h), so one node meets many worlds, and an edge may be possible in some of them
+// only. Nodes and edges name each other by number.
 // Edges are kept column by column: choosing among a node's edges reads a few columns from one end to the other.
 #pragma once
 
@@ -18,7 +19,8 @@ public:
 
     struct Node {
         Index edges = 0;      // the number of its first edge; the others follow
-        Index sibling = none; // another node after the same edge, with another seat to act
+        Index sibling = none; // another node after the same edge, with another seat to act or another turn of events
+        std::uint32_t events = 0;
         std::uint32_t visits = 0;
         float won = 0; // sum of shares for the seat that acts
         std::uint16_t count = 0, room = 0;
@@ -45,9 +47,10 @@ public:
     bool full() const { return bytes() >= most_bytes_; }
     std::size_t bytes() const { return nodes_.size() * sizeof(Node) + edges.action.size() * edge_bytes; }
 
-    Index add_node(int seat) {
+    Index add_node(int seat, std::uint32_t events) {
         nodes_.push_back({});
         nodes_.back().seat = std::uint8_t(seat);
+        nodes_.back().events = events;
         return Index(nodes_.size() - 1);
     }
 
@@ -81,10 +84,10 @@ public:
         return found == edges.action.begin() + end ? none : Index(found - edges.action.begin());
     }
 
-    // The node after an edge in which this seat acts; nothing yet: none.
-    Index child(Index edge, int seat) const {
+    // The node after an edge in which this seat acts after these events; nothing yet: none.
+    Index child(Index edge, int seat, std::uint32_t events) const {
         Index i = edges.child[edge];
-        while (i != none && nodes_[i].seat != seat) i = nodes_[i].sibling;
+        while (i != none && (nodes_[i].seat != seat || nodes_[i].events != events)) i = nodes_[i].sibling;
         return i;
     }
 

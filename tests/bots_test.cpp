@@ -79,6 +79,15 @@ TYPED_TEST(Bots, WorldsThatASeatCannotTellApartAreTheSameKnowledge) {
     });
 }
 
+// By events the tree tells apart what chance did, so they must not tell what the seat does not know.
+TYPED_TEST(Bots, EventsAreOpenToEverybody) {
+    using G = TypeParam;
+    this->positions(30, "events", [&](const auto& state, int seats, Rng& rng) {
+        for (int seat = 0; seat < seats; ++seat)
+            ASSERT_EQ(events_of<G>(state), events_of<G>(redealt<G>(state, Seat{std::uint8_t(seat)}, rng)));
+    });
+}
+
 TYPED_TEST(Bots, WorldsThatASeatCannotTellApartGetTheSameThought) {
     using G = TypeParam;
     this->positions(12, "thought", [&](const auto& state, int seats, Rng& rng) {
@@ -87,7 +96,7 @@ TYPED_TEST(Bots, WorldsThatASeatCannotTellApartGetTheSameThought) {
         const auto tree_of = [&](const typename G::State& truth) {
             const auto known = Knowledge<G>::of(truth, seat);
             Tree tree(1 << 20);
-            const Tree::Index root = tree.add_node(seat.index);
+            const Tree::Index root = tree.add_node(seat.index, 0);
             const SearchHints hints = G::search_hints();
             Search<G> search(known, seats, hints, Rng("same"), tree, root);
             for (int i = 0; i < 40; ++i) search.iterate();
@@ -197,7 +206,7 @@ TEST(BotNames, WhatIsNoBotIsRefusedWithASentence) {
 TEST(Tree, StaysWithinItsMemory) {
     Tree tree(100'000);
     while (!tree.full()) {
-        const Tree::Index node = tree.add_node(0);
+        const Tree::Index node = tree.add_node(0, 0);
         tree.reserve_edges(node, 40);
     }
     EXPECT_LE(tree.bytes(), 100'000 + sizeof(Tree::Node) + 40 * Tree::edge_bytes);

@@ -131,7 +131,9 @@ concept HasHints = requires(const typename G::State& state, typename G::Action a
     { G::search_hints() } -> std::same_as<SearchHints>;
     // A game may also say bool settled(state), whether evaluate() tells much here; bool redundant(last, next), whether
     // a seat that has just done `last` could as well have done `next` before it; and Action propose(state, rng), any
-    // legal action but the likelier the more sensible, where drawing one evenly is slow or misleads.
+    // legal action but the likelier the more sensible, where drawing one evenly is slow or misleads; and std::uint32_t
+    // events(state), a number that everybody can know, which differs where chance has made a situation for which a
+    // search should plan apart.
 };
 
 // What a person reads in a terminal.

@@ -40,6 +40,7 @@ struct Game {
     static int weight(const State& state, Action action);
     static void evaluate(const State& state, std::span<float> shares);
     static SearchHints search_hints();
+    static std::uint32_t events(const State& state);
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
     static std::string describe(const State& before, Action action, Viewer viewer);

@@ -130,4 +130,10 @@ void Game::evaluate(const State& state, std::span<float> shares) {
 
 SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 60, .picks = 6}; }
 
+// How the fights went so far: where the round's people stands, and what it has left.
+std::uint32_t Game::events(const State& state) {
+    if (state.round.people == nobody) return 0;
+    return std::uint32_t((own_areas(state) * 0x9e3779b97f4a7c15 >> 32) ^ state.round.pool);
+}
+
 } // namespace ecumene::mesopotamia
