@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int journal_version = 2; // 2: what chance gave is kept with each game
+constexpr int journal_version = 2; // 2: what chance gave is kept with each game of a test
 
 tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argument, std::move(message)); }
 

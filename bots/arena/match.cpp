@@ -18,7 +18,7 @@ public:
         : experiment_(experiment), stop_(stop), table_(table(experiment, index)), game_(experiment.start->clone()),
           bots_(bots_of(*game_)) {
         match_.index = index;
-        match_.luck.resize(std::size_t(game_->seats()));
+        if (experiment.test) match_.luck.resize(std::size_t(game_->seats()));
         match_.thinking.resize(std::size_t(game_->seats()));
     }
 
@@ -73,7 +73,7 @@ private:
 
     void chance_step() {
         Rng rng = chance_stream(table_.chance_seed, game_->length());
-        if (game_->sampled()) {
+        if (!experiment_.test || game_->sampled()) {
             game_->sample(rng);
             return;
         }
@@ -155,10 +155,14 @@ json match_json(const Experiment& experiment, const Match& match) {
         iterations.push_back(thinking.iterations);
         ms.push_back(double(std::int64_t(thinking.ms * 1000)) / 1000);
     }
-    json out = {{"game", match.index},      {"bots", names_by_seat(experiment, match.index)},
-                {"result", shares},         {"luck", match.luck},
-                {"actions", match.actions}, {"decisions", decisions},
-                {"iterations", iterations}, {"ms", ms}};
+    json out = {{"game", match.index},
+                {"bots", names_by_seat(experiment, match.index)},
+                {"result", shares},
+                {"actions", match.actions},
+                {"decisions", decisions},
+                {"iterations", iterations},
+                {"ms", ms}};
+    if (experiment.test) out["luck"] = match.luck;
     if (!match.faults.empty()) out["faults"] = json::array();
     for (const SeatFault& fault : match.faults)
         out["faults"].push_back({{"seat", fault.seat}, {"kind", fault.kind}, {"reason", fault.reason}});
@@ -177,7 +181,8 @@ std::optional<Match> read_match(const Experiment& experiment, const json& in) {
             if (!share) return std::nullopt;
             match.shares.push_back(*share);
         }
-        for (const json& given : in.at("luck")) match.luck.push_back(given.get<double>());
+        if (experiment.test)
+            for (std::size_t seat = 0; seat < seats; ++seat) match.luck.push_back(in.at("luck").at(seat).get<double>());
         for (std::size_t seat = 0; seat < seats; ++seat)
             match.thinking.push_back({in.at("decisions").at(seat).get<std::uint64_t>(),
                                       in.at("iterations").at(seat).get<std::uint64_t>(),
@@ -188,7 +193,7 @@ std::optional<Match> read_match(const Experiment& experiment, const json& in) {
                                         fault.at("reason").get<std::string>()});
         for (const SeatFault& fault : match.faults)
             if (fault.seat < 0 || std::size_t(fault.seat) >= seats) return std::nullopt;
-        if (match.shares.size() != seats || match.luck.size() != seats) return std::nullopt;
+        if (match.shares.size() != seats) return std::nullopt;
         return match;
     } catch (const json::exception&) {
         return std::nullopt;

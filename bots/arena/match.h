@@ -27,7 +27,7 @@ struct SeatFault {
 struct Match {
     std::uint64_t index = 0;
     std::vector<Rational> shares; // of the win, by seat
-    std::vector<double> luck;     // by seat: what chance gave it of the win, as the game judges (bots/luck.h)
+    std::vector<double> luck;     // of a test, by seat: what chance gave it of the win (bots/luck.h)
     std::uint64_t actions = 0;
     std::vector<Thinking> thinking; // by seat
     std::vector<SeatFault> faults;
