@@ -147,7 +147,7 @@ Summary summarise(const Experiment& experiment, const Tournament& tournament) {
             summary.test->add(first.score());
         }
         summary.first_share = estimate_share(shares);
-        summary.first_score = estimate_share(scores);
+        summary.first_score = estimate_score(scores);
     }
     return summary;
 }

@@ -161,6 +161,18 @@ Estimate estimate_share(std::span<const double> group_means) {
     return estimate;
 }
 
+Estimate estimate_score(std::span<const double> group_scores) {
+    const double groups = double(group_scores.size());
+    Estimate estimate;
+    for (const double score : group_scores) estimate.mean += score / groups;
+    double squares = 0;
+    for (const double score : group_scores) squares += (score - estimate.mean) * (score - estimate.mean);
+    if (squares < 1e-12) return estimate_share(group_scores);
+    const double half = student_t(group_scores.size() - 1) * std::sqrt(squares / (groups - 1) / groups);
+    estimate.interval = Interval{estimate.mean - half, estimate.mean + half};
+    return estimate;
+}
+
 std::vector<Rating> ratings(int count, std::span<const TableResult> results) {
     const std::size_t entrants = std::size_t(count);
     std::map<Vector, std::size_t> index;

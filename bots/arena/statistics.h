@@ -27,6 +27,9 @@ struct Estimate {
 // A share of the win from its means in groups of games. Games of a group share their luck, so the group is the unit.
 Estimate estimate_share(std::span<const double> group_means);
 
+// The mean of scores that may lie outside 0 to 1, with Student's interval; scores that are all alike are shares.
+Estimate estimate_score(std::span<const double> group_scores);
+
 // One finished game: who sat where, by number, and each seat's share of the win.
 struct TableResult {
     std::uint64_t group = 0;

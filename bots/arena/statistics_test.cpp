@@ -46,6 +46,16 @@ TEST(Statistics, TheGroupIsTheUnit) {
     EXPECT_FALSE(estimate_share(std::vector<double>{0.5}).interval);
 }
 
+// A bot that won everything, with some luck: the interval was 0 to 1.
+TEST(Statistics, ScoresBeyondOneHaveAnInterval) {
+    const std::vector<double> scores = {0.9, 1.1, 1.0, 1.2, 0.8};
+    const Estimate estimate = estimate_score(scores);
+    EXPECT_NEAR(estimate.mean, 1, 1e-9);
+    EXPECT_NEAR(estimate.interval->low, 1 - 2.776 * std::sqrt(0.025 / 5), 0.002);
+    EXPECT_NEAR(estimate.interval->high, 1 + 2.776 * std::sqrt(0.025 / 5), 0.002);
+    EXPECT_LT(estimate_score(std::vector<double>(5, 1.0)).interval->low, 0.8); // five clean sheets are not certainty
+}
+
 TEST(Statistics, IntervalsCoverTheTruthNineteenTimesInTwenty) {
     Rng rng("coverage");
     int covered = 0;
