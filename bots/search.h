@@ -35,6 +35,7 @@ public:
     Search(const Knowledge<G>& known, int seats, const SearchHints& hints, Rng rng, Tree& tree, Tree::Index root)
         : known_(known), seats_(seats), hints_(hints), rng_(rng), tree_(tree), root_(root) {
         path_.reserve(256);
+        spread_.fill(first_guess);
     }
 
     void iterate() {
@@ -71,6 +72,8 @@ public:
 
 private:
     static constexpr std::uint32_t no_edge = Tree::none;
+    static constexpr float first_guess = 0.15f; // of the spread, and how many iterations it weighs as much as
+    static constexpr double guesses = 4;
     struct Step {
         Tree::Index node, edge;
     };
@@ -115,11 +118,16 @@ private:
         return all;
     }
 
-    // `visits` are those of the edge, `root` is the root of how often it could have been taken.
-    float urgency(float won, std::uint32_t visits, float prior, float root, float untried) const {
+    // `visits` are those of the edge, `draw` is how much the unknown draws by now: more with the root of how often the
+    // edge could have been taken.
+    static float urgency(float won, std::uint32_t visits, float prior, float draw, float untried) {
         const auto times = std::int32_t(visits);
         const float mean = times == 0 ? untried : won / float(times);
-        return mean + hints_.exploration * prior * root / float(1 + times);
+        return mean + prior * draw / float(1 + times);
+    }
+
+    float exploration(const Tree::Node& node) const {
+        return hints_.by_spread ? hints_.exploration * spread_[node.seat] : hints_.exploration;
     }
 
     float untried(const Tree::Node& node) const {
@@ -139,7 +147,7 @@ private:
     Tree::Index best_of_all(Tree::Index at) {
         const Tree::Node& node = tree_.node(at);
         const std::size_t count = node.count;
-        const float fresh = untried(node), root = std::sqrt(float(node.visits + 1));
+        const float fresh = untried(node), exploration = this->exploration(node);
         const float* prior = &tree_.edges.prior[node.edges];
         const float* won = &tree_.edges.won[node.edges];
         const std::uint32_t* visits = &tree_.edges.visits[node.edges];
@@ -147,9 +155,11 @@ private:
             std::uint32_t* offered = &tree_.edges.offered[node.edges];
             for (std::size_t i = 0; i < count; ++i) ++offered[i];
             for (std::size_t i = 0; i < count; ++i)
-                urgencies_[i] = urgency(won[i], visits[i], prior[i], std::sqrt(float(std::int32_t(offered[i]))), fresh);
+                urgencies_[i] = urgency(won[i], visits[i], prior[i],
+                                        exploration * std::sqrt(float(std::int32_t(offered[i]))), fresh);
         } else {
-            for (std::size_t i = 0; i < count; ++i) urgencies_[i] = urgency(won[i], visits[i], prior[i], root, fresh);
+            const float draw = exploration * std::sqrt(float(node.visits + 1));
+            for (std::size_t i = 0; i < count; ++i) urgencies_[i] = urgency(won[i], visits[i], prior[i], draw, fresh);
         }
         const std::size_t best = most_urgent(count);
         action_ = list_[best];
@@ -177,11 +187,11 @@ private:
 
         const Tree::Node& node = tree_.node(at);
         Tree::Edges& edges = tree_.edges;
-        const float fresh = untried(node);
+        const float fresh = untried(node), exploration = this->exploration(node);
         for (std::size_t i = 0; i < list_.size(); ++i) {
             const Tree::Index edge = node.edges + found_[i];
-            const float root = std::sqrt(float(std::int32_t(++edges.offered[edge])));
-            urgencies_[i] = urgency(edges.won[edge], edges.visits[edge], edges.prior[edge], root, fresh);
+            const float draw = exploration * std::sqrt(float(std::int32_t(++edges.offered[edge])));
+            urgencies_[i] = urgency(edges.won[edge], edges.visits[edge], edges.prior[edge], draw, fresh);
         }
         const std::size_t best = most_urgent(list_.size());
         action_ = list_[best];
@@ -286,7 +296,17 @@ private:
             ++tree_.edges.visits[step.edge];
             tree_.edges.won[step.edge] += share;
         }
+        ++iterations_;
         for (int seat = 0; seat < seats_; ++seat) total_[seat] += shares[seat];
+        if (hints_.by_spread) measure_spread(shares);
+    }
+
+    void measure_spread(const Shares& shares) {
+        for (int seat = 0; seat < seats_; ++seat) {
+            squares_[seat] += double(shares[seat]) * shares[seat];
+            const double apart = std::max(0.0, squares_[seat] - total_[seat] * total_[seat] / iterations_);
+            spread_[seat] = float(std::sqrt((apart + guesses * first_guess * first_guess) / (iterations_ + guesses)));
+        }
     }
 
     const Knowledge<G>& known_;
@@ -300,7 +320,9 @@ private:
     std::array<std::uint32_t, G::Actions::capacity()> found_; // each listed action among the node's edges
     Action action_;
     std::vector<Step> path_;
-    std::array<double, max_seats> total_{};
+    double iterations_ = 0;
+    std::array<double, max_seats> total_{}, squares_{};
+    std::array<float, max_seats> spread_; // standard deviation of each seat's shares
 };
 
 } // namespace ecumene

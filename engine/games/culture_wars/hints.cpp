@@ -105,7 +105,10 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;
 }
 
-SearchHints Game::search_hints() { return {.exploration = 0.5f, .curiosity = 0.8f, .rollout = 1, .picks = 6}; }
+// By spread: early in a game the shares of all moves lie so close together that any fixed exploration drowns them.
+SearchHints Game::search_hints() {
+    return {.exploration = 1.0f, .by_spread = true, .curiosity = 1.0f, .rollout = 1, .picks = 6};
+}
 
 // Most tokens stand well where they are: any plain step, or to end the movement; now and then anything, boats included.
 Action Game::propose(const State& state, Rng& rng) {
