@@ -188,6 +188,35 @@ TYPED_TEST(Bots, ALittleSearchBeatsRandomPlay) {
     EXPECT_GE(won, 4.0) << "of " << games;
 }
 
+// Culture Wars, but with a judgement ten times as near to even.
+struct Flattened : culture_wars::Game {
+    static void evaluate(const State& state, std::span<float> shares) {
+        culture_wars::Game::evaluate(state, shares);
+        const float even = 1.0f / float(shares.size());
+        for (float& share : shares) share = even + 0.1f * (share - even);
+    }
+};
+
+// Early in a game all moves lie close together: exploring by a fixed measure, the search looked at each alike and then
+// chose by the priors.
+TEST(Exploration, FindsTheBestOfMovesThatLieCloseTogether) {
+    using G = culture_wars::Game;
+    for (std::uint64_t number = 0; number < 3; ++number) {
+        G::State state = G::initial(2, *read_options(G::options(), json::object()));
+        Rng rng("flattened", "game", number);
+        while (!(state.turn == 6 && state.phase == culture_wars::Phase::move && G::count(state) > 20))
+            random_step<G>(state, rng);
+        const auto known = Knowledge<Flattened>::of(state, G::to_act(state).seat());
+        Tree tree(16 << 20);
+        const Tree::Index root = tree.add_node(known.seat().index, 0);
+        const SearchHints hints = G::search_hints();
+        Search<Flattened> search(known, 2, hints, Rng("same"), tree, root);
+        for (int i = 0; i < 1000; ++i) search.iterate();
+        const auto first = tree.edges.visits.begin() + tree.node(root).edges;
+        EXPECT_GT(*std::max_element(first, first + tree.node(root).count), 200u) << "of 1000";
+    }
+}
+
 TEST(BotNames, EveryNameMakesABot) {
     for (const std::string_view name : bot_names) EXPECT_TRUE(make_bot(name)) << name;
     EXPECT_TRUE(make_bot("search:iterations=10,threads=2,exploration=0.7,curiosity=1,rollout=5,picks=2"));
