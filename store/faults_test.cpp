@@ -259,9 +259,9 @@ TEST(PostgresFaults, NodesHearOfEachOtherAndComeBackAfterALoss) {
     const std::string address = Cluster::instance().fresh_database();
     StoreSettings settings;
     settings.busy_ms = 200;
-    TestStore first(address, settings), second(address, settings);
     std::mutex mutex; // guards the two lists
     std::vector<Notice> at_first, at_second;
+    TestStore first(address, settings), second(address, settings); // gone before the lists that they write to
     const auto into = [&](std::vector<Notice>& list) {
         return [&](const Notice& notice) {
             const std::lock_guard lock(mutex);
