@@ -15,20 +15,6 @@ void flip_unfinished(State& state) {
     });
 }
 
-// PE-7.2: the seat with the strongest claim; the number of the seat is the last part of it.
-int leader_of(const LedPeoples& led, int seats, Stack stack) {
-    constexpr int one_tribe = 1 << 12;
-    int best = one_tribe - 1;
-    for (int seat = 0; seat < seats; ++seat) {
-        const std::uint32_t tribes = stack.places(led[seat].subject);
-        // Most tribes, then most of the ally's (PE-7.3), then nearest to the top.
-        const int claim = std::popcount(tribes) * one_tribe + (stack.count(led[seat].ally) << 8) +
-                          ((31 - std::countr_zero(tribes | 1U << 31)) << 3) + seat;
-        best = claim > best ? claim : best;
-    }
-    return best < one_tribe ? -1 : best & 7;
-}
-
 void revolt(State& state) {
     const LedPeoples led = led_peoples(state, state.age);
     each_settlement(face_up(state), [&](int i) {
@@ -85,8 +71,6 @@ void end_diplomacy(State& state) {
 }
 
 } // namespace
-
-int leader_of(const State& state, Stack stack) { return leader_of(led_peoples(state, state.age), state.seats, stack); }
 
 void begin_age(State& state) {
     ++state.age;

@@ -6,6 +6,10 @@
 namespace ecumene::peoples {
 namespace {
 
+int leader_of(const State& state, Stack stack) {
+    return peoples::leader_of(led_peoples(state, state.age), state.seats, stack);
+}
+
 // PE-15.3: village ybr; the seats lead yellow, blue and red. One tribe each; only red has its ally there.
 TEST(Peoples_PE_15_3_Revolution, TheAllyDecides) {
     Position position(3, 1);

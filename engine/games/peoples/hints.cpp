@@ -11,36 +11,57 @@ namespace {
 // and less as long as there are few relations (PE-16).
 int lead_worth(const State& state) { return state.options.advanced ? 2 + state.age : lead_points[state.age]; }
 
-// What a stack promises a seat, in hundredths of a point: its tribes and the lead, by how full the stack is already.
-// Somebody else's lead counts against it.
-int promise(const State& state, Stack stack, int seat) {
-    const int size = stack.size();
-    if (size == 0) return 0;
-    const int full = 100 * size / limit(state);
-    const int leader = leader_of(state, stack);
-    int promised = stack.count(deal_of(state, seat).subject(state.age)) * full;
-    if (leader == seat) promised += lead_worth(state) * full * full / 100;
-    if (leader >= 0 && leader != seat) promised -= lead_worth(state) * full * full / 100 / (state.seats - 1);
-    return promised;
-}
+// How full a stack is, in hundredths, by age and size.
+constexpr std::array<std::array<int, 10>, 4> fullness = [] {
+    std::array<std::array<int, 10>, 4> table{};
+    for (int age = 1; age <= 3; ++age)
+        for (int size = 0; size <= age_limit[age]; ++size) table[age][size] = 100 * size / age_limit[age];
+    return table;
+}();
+
+// How a seat looks at stacks.
+class Outlook {
+public:
+    Outlook(const State& state, int seat)
+        : led_(led_peoples(state, state.age)), seats_(state.seats), seat_(seat), lead_(lead_worth(state)),
+          fullness_(fullness[state.age]) {}
+
+    // What a stack promises, in hundredths of a point: its tribes and the lead, by how full the stack is already.
+    // Somebody else's lead counts against it.
+    int promise(Stack stack) const {
+        if (stack.empty()) return 0;
+        const int full = fullness_[stack.size()];
+        const int leader = leader_of(led_, seats_, stack);
+        int promised = stack.count(led_[seat_].subject) * full;
+        if (leader == seat_) promised += lead_ * full * full / 100;
+        if (leader >= 0 && leader != seat_) promised -= lead_ * full * full / 100 / (seats_ - 1);
+        return promised;
+    }
+
+private:
+    LedPeoples led_;
+    int seats_, seat_, lead_;
+    const std::array<int, 10>& fullness_;
+};
 
 // How many more tribes of the next age's subject stand together, in hundredths of a point.
 int foresight(const State& state, Stack from, Stack to, int seat) {
     if (state.age == 3) return 0;
-    const People next = deal_of(state, seat).subject(state.age + 1);
+    const Wanted next = deal_of(state, seat).subject(state.age + 1);
     return 20 * from.count(next) * to.count(next);
 }
 
 int migration_weight(const State& state, Action action) {
     const int seat = state.order[state.turn];
+    const Outlook outlook(state, seat);
     const Stack from = state.stack[action.a], to = state.stack[action.b];
     Stack left = from, joined = to;
     if (action.verb == Verb::shift)
         joined.put_on_top(left.take(1).top());
     else
         joined.take_beneath(left, std::min(from.size(), limit(state) - to.size()));
-    const int gain = promise(state, joined, seat) + promise(state, left, seat) - promise(state, to, seat) -
-                     promise(state, from, seat) + foresight(state, from, to, seat);
+    const int gain = outlook.promise(joined) + outlook.promise(left) - outlook.promise(to) - outlook.promise(from) +
+                     foresight(state, from, to, seat);
     if (gain <= 0) return std::max(1, 4 + gain / 50);
     return std::min(1000, 4 + gain / 10 + gain * gain / 5000);
 }
@@ -87,15 +108,14 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     std::array<int, most_seats> worth{};
     for (int seat = 0; seat < state.seats; ++seat) worth[seat] = 100 * state.scores[seat];
     if (state.phase == Phase::migration) {
-        const int lead = lead_worth(state), most = limit(state);
+        const int lead = lead_worth(state);
+        const LedPeoples led = led_peoples(state, state.age);
         populated(state).each([&](int region) {
             const Stack stack = state.stack[region];
-            const int size = stack.size();
-            if (size == 1) return; // nothing is decided there
-            const int full = 100 * size / most;
-            for (int seat = 0; seat < state.seats; ++seat)
-                worth[seat] += stack.count(deal_of(state, seat).subject(state.age)) * full;
-            const int leader = leader_of(state, stack);
+            if (stack.size() == 1) return; // nothing is decided there
+            const int full = fullness[state.age][stack.size()];
+            for (int seat = 0; seat < state.seats; ++seat) worth[seat] += stack.count(led[seat].subject) * full;
+            const int leader = leader_of(led, state.seats, stack);
             if (leader >= 0) worth[leader] += lead * full * full / 100;
         });
     }

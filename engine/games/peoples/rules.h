@@ -68,6 +68,20 @@ inline LedPeoples led_peoples(const State& state, int age) {
         led[seat] = {deal_of(state, seat).subject(age), deal_of(state, seat).ally(age)};
     return led;
 }
+// PE-7.2: the seat whose people leads a stack, by the strongest claim, whose last part is the number of the seat; -1
+// where there is none (PE-7.5).
+inline int leader_of(const LedPeoples& led, int seats, Stack stack) {
+    constexpr int one_tribe = 1 << 12;
+    int best = one_tribe - 1;
+    for (int seat = 0; seat < seats; ++seat) {
+        const std::uint32_t tribes = stack.places(led[seat].subject);
+        // Most tribes, then most of the ally's (PE-7.3), then nearest to the top.
+        const int claim = std::popcount(tribes) * one_tribe + (stack.count(led[seat].ally) << 8) +
+                          ((31 - std::countr_zero(tribes | 1U << 31)) << 3) + seat;
+        best = claim > best ? claim : best;
+    }
+    return best < one_tribe ? -1 : best & 7;
+}
 // PE-13: an age's markers are public once its migration has ended.
 inline int revealed_ages(const State& state) {
     const bool shown = state.phase == Phase::diplomacy || state.phase == Phase::advance || state.phase == Phase::over;
@@ -133,7 +147,5 @@ void begin_age(State& state);
 void end_migration(State& state);
 void next_diplomacy(State& state, int first);
 void next_advance(State& state, int first);
-// PE-7.2: the seat whose people leads a stack; -1 where there is none (PE-7.5).
-int leader_of(const State& state, Stack stack);
 
 } // namespace ecumene::peoples
