@@ -117,9 +117,10 @@ float worth(const State& state, int seat) {
 // How much a lead tells: more the fewer are left and the later it is, most once the plague is on.
 float power_of_worth(const State& state) {
     const bool duel = living_count(state) == 2;
-    if (state.age == Age::plague) return duel ? 4.3f : 2.8f;
+    const float most = duel ? 4.3f : 2.8f;
+    if (state.age == Age::plague) return most;
     const float round = float(state.turn_number) / float(state.seats);
-    return duel ? std::min(4.3f, 1.3f + 0.12f * round) : std::min(2.8f, 0.8f + 0.1f * round);
+    return std::min(most, duel ? 1.3f + 0.12f * round : 0.8f + 0.1f * round);
 }
 
 } // namespace
