@@ -12,11 +12,12 @@ export function dice(seed) {
   };
 }
 
-/** Until the page has drawn what it was last told, and what moves or fades has come to rest. */
+/** Until the page has drawn what it was last told, the column beside the board too, and what moves or fades has come to rest. */
 export async function settled(page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
+    await new Promise((done) => setTimeout(done)); // the column is told after the frame that draws the board
     await frame();
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   });
@@ -138,6 +139,12 @@ export async function play(page, roll, { decisions = Infinity, touch = false, at
     await decide(page, roll, { touch });
   }
   return made;
+}
+
+/** Dice and bots may end a game before anything of it was seen: then another is played, until one gave more than so many decisions. */
+export async function longerThan(decisions, game) {
+  for (let games = 0; games < 6; ++games) if ((await game()) > decisions) return;
+  throw new Error(`Six games, and none gave more than ${decisions} decisions`);
 }
 
 /** The control that has the focus, and whether that can be seen; null where the focus is on something else. */

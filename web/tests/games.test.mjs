@@ -1,7 +1,7 @@
 // Whole games of all four by clicking, from the first page to the end screen; pictures of start, middle and end on the way.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { dice, play, settled, turn } from './driver.mjs';
+import { dice, longerThan, play, settled, turn } from './driver.mjs';
 import { phone, screenshots, wide, World } from './world.mjs';
 
 let world;
@@ -34,18 +34,20 @@ describe('a whole game by clicking', () => {
   for (const { id, options, middle } of games)
     it(id, { timeout: 600_000 }, async () => {
       const page = await world.person();
-      await page.goto(world.url);
-      await page.click(`article[data-game="${id}"] >> text=Set up`);
-      await page.waitForSelector('text=Start the game');
-      for (const select of await page.$$('select[aria-label^="Who takes seat"]'))
-        if ((await select.inputValue()).startsWith('bot:')) await select.selectOption('bot:random');
-      await page.check('label:has-text("No pauses") input');
-      for (const [label, value] of Object.entries(options)) await page.fill(`label:has(b:text-is("${label}")) input`, String(value));
-      await page.click('text=Start the game');
-      assert.equal(await turn(page), 'mine');
-      await pictures(page, `${id}-start`);
-      const decisions = await play(page, dice(7), { at: async (n) => n === middle && (await pictures(page, `${id}-middle`)) });
-      assert.ok(decisions > 3, `${decisions} decisions`);
+      const roll = dice(7);
+      await longerThan(middle, async () => {
+        await page.goto(world.url);
+        await page.click(`article[data-game="${id}"] >> text=Set up`);
+        await page.waitForSelector('text=Start the game');
+        for (const select of await page.$$('select[aria-label^="Who takes seat"]'))
+          if ((await select.inputValue()).startsWith('bot:')) await select.selectOption('bot:random');
+        await page.check('label:has-text("No pauses") input');
+        for (const [label, value] of Object.entries(options)) await page.fill(`label:has(b:text-is("${label}")) input`, String(value));
+        await page.click('text=Start the game');
+        assert.equal(await turn(page), 'mine');
+        await pictures(page, `${id}-start`);
+        return play(page, roll, { at: async (n) => n === middle && (await pictures(page, `${id}-middle`)) });
+      });
       await page.waitForSelector('[data-end] h1');
       assert.match(await page.textContent('[data-end] h1'), /win/);
       await page.waitForSelector('[data-end] .charts svg path');

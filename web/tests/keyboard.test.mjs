@@ -1,7 +1,7 @@
 // Whole games of all four by keyboard alone: Tab, Enter, Escape. The focus is seen on every control and is never lost.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { decideByKeyboard, dice, focusIsKept, settled, turn } from './driver.mjs';
+import { decideByKeyboard, dice, focusIsKept, longerThan, settled, turn } from './driver.mjs';
 import { tableOf, World } from './world.mjs';
 
 let world;
@@ -22,15 +22,17 @@ describe('a whole game by keyboard alone', () => {
     it(game, { timeout: 600_000 }, async () => {
       const page = await world.person();
       const seats = ['me', ...Array(players - 1).fill('bot:random')];
-      await tableOf(page, world, { game, players, seats, options, pace: 'instant', start: true, public: false });
       const roll = dice(21);
-      let decisions = 0;
-      for (; (await turn(page)) !== 'end'; ++decisions) {
-        const way = await decideByKeyboard(page, roll);
-        await settled(page);
-        assert.ok(await focusIsKept(page), `the focus is somewhere after ${way.join(', ')}`);
-      }
-      assert.ok(decisions > 3, `${decisions} decisions`);
+      await longerThan(3, async () => {
+        await tableOf(page, world, { game, players, seats, options, pace: 'instant', start: true, public: false });
+        let decisions = 0;
+        for (; (await turn(page)) !== 'end'; ++decisions) {
+          const way = await decideByKeyboard(page, roll);
+          await settled(page);
+          assert.ok(await focusIsKept(page), `the focus is somewhere after ${way.join(', ')}`);
+        }
+        return decisions;
+      });
       assert.match(await page.textContent('[data-end] h1'), /win/);
       // The end screen goes on by keyboard too.
       await page.keyboard.press('Tab');

@@ -70,7 +70,10 @@ it('is the same after a reload in the middle, and replays every moment by its ad
   const id = await tableOf(page, world, against('peoples')); // never over so soon
   await play(page, dice(5), { decisions: 4 });
   await turn(page);
-  const state = () => page.evaluate(() => [document.querySelector('[data-length]').dataset.length, [...document.querySelectorAll('.side .score')].map((one) => one.textContent).join(' '), document.querySelectorAll('[data-act], [data-step]').length]);
+  const state = async () => {
+    await settled(page);
+    return page.evaluate(() => [document.querySelector('[data-length]').dataset.length, [...document.querySelectorAll('.side .score')].map((one) => one.textContent).join(' '), document.querySelectorAll('[data-act], [data-step]').length]);
+  };
   const earlier = await state();
   await page.reload();
   await turn(page);
