@@ -12,16 +12,19 @@ export function dice(seed) {
   };
 }
 
-/** Until the page has drawn what it was last told, the column beside the board too, and what moves or fades has come to rest. */
+/** Until the page has drawn what it was last told, and what moves or fades has come to rest. */
 export async function settled(page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
-    await new Promise((done) => setTimeout(done)); // the column is told after the frame that draws the board
     await frame();
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   });
 }
+
+/** Until the column beside the board, which is drawn after it, tells of the same moment. */
+export const columnToo = (page) =>
+  page.waitForFunction(() => document.querySelector('[role=log] .shown .at')?.textContent === document.querySelector('[data-length]')?.dataset.length, null, { polling: 30 });
 
 /** 'mine' when a move can be made, 'end' when the game is over; waits as long as others act. */
 export async function turn(page) {

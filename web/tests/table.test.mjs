@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { decide, dice, play, settled, turn } from './driver.mjs';
+import { columnToo, decide, dice, play, settled, turn } from './driver.mjs';
 import { phone, screenshots, tableOf, World } from './world.mjs';
 
 const limit = { timeout: 300_000 };
@@ -71,7 +71,7 @@ it('is the same after a reload in the middle, and replays every moment by its ad
   await play(page, dice(5), { decisions: 4 });
   await turn(page);
   const state = async () => {
-    await settled(page);
+    await columnToo(page);
     return page.evaluate(() => [document.querySelector('[data-length]').dataset.length, [...document.querySelectorAll('.side .score')].map((one) => one.textContent).join(' '), document.querySelectorAll('[data-act], [data-step]').length]);
   };
   const earlier = await state();
