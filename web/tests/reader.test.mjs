@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { decide, dice, settled, turn } from './driver.mjs';
+import { columnToo, decide, dice, settled, turn } from './driver.mjs';
 import { screenshots, tableOf, World } from './world.mjs';
 
 let world;
@@ -45,6 +45,7 @@ describe('a table read aloud', () => {
       const roll = dice(5);
       for (let made = 0; made < moves && (await turn(page)) !== 'end'; ++made) {
         await settled(page);
+        await columnToo(page);
         const dump = await page.locator('body').ariaSnapshot();
         const names = await said(page);
         assert.ok(names.size > 0, 'nothing can be done');
