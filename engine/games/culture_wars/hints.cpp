@@ -5,6 +5,7 @@
 #include "engine/games/culture_wars/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ecumene::culture_wars {
@@ -13,7 +14,7 @@ namespace {
 // Own tokens on the neighbours of a square (CW-9.1).
 int farmers_round(const State& state, int seat, int square) {
     int count = 0;
-    neighbours(state.board, square, every_neighbour).each([&](int beside) { count += state.tokens[seat][beside]; });
+    each_neighbour(state.board, square, [&](int beside) { count += state.tokens[seat][beside]; });
     return count;
 }
 
@@ -56,21 +57,67 @@ int place_weight(const State& state, int square) {
     return 4 * coin->value + room_weight(state, square);
 }
 
-// What a seat has reached: settlements above all, more if they are safe, then population and the means to grow.
-float worth(const State& state, int seat) {
-    if ((state.alive & seat_bit(seat)) == 0) return 0;
-    float sum = 1 + 0.1f * float(tokens_on_map(state, seat)) + 0.02f * float(state.reserve[seat].tokens);
-    int count = 0;
+// Who stands round a square: each seat's tokens, how many squares they are on, and all together.
+struct Round {
+    std::array<int, most_seats> tokens{}, squares{};
+    int all = 0;
+};
+Round round_of(const State& state, int square) {
+    Round round;
+    each_neighbour(state.board, square, [&](int beside) {
+        for (int seat = 0; seat < state.seats; ++seat) {
+            const int count = state.tokens[seat][beside];
+            round.tokens[seat] += count;
+            round.squares[seat] += count > 0;
+            round.all += count;
+        }
+    });
+    return round;
+}
+
+// How much of so many is there, from 0 to 1.
+float part(int count, int of) { return float(std::min(count, of)) / float(of); }
+
+// A settlement is safer with farmers to spare, and in danger where others stand among them.
+float settlement_worth(const Round& round, int owner) {
+    const int own = round.tokens[owner], others = round.all - own;
+    return 1 + 0.4f * part(own - farmers, 5) - 0.8f * part(others, 5);
+}
+
+// A site is on the way to a settlement: who stands on it and, once they have grown, who could farm round it.
+float site_worth(const Round& round, int seat, int settling) {
+    const int grown = settling + (settling > 0 ? 1 : 0) + round.tokens[seat] + round.squares[seat];
+    const float gathered = part(grown, settlers + farmers);
+    return 0.4f * part(settling, settlers) + 0.2f * gathered * gathered;
+}
+
+// Tokens are for growing into the land. With more than two thirds of them on the map none are left to grow by.
+float population_worth(const State& state, int seat) {
+    const int full = state.options.tokens_per_player * 2 / 3, count = tokens_on_map(state, seat);
+    return 0.03f * float(std::min(count, 2 * full - count));
+}
+
+// What each seat has reached, counted in settlements.
+std::array<float, most_seats> standings(const State& state) {
+    std::array<float, most_seats> worth{};
+    std::array<int, most_seats> settled{};
+    for (int seat = 0; seat < state.seats; ++seat) worth[seat] = population_worth(state, seat);
     for (const Coin& coin : coins(state)) {
-        if (coin.suit == seat && is_settlement(state, coin)) {
-            ++count;
-            sum += farmers_round(state, seat, coin.square) > farmers ? 3.0f : 2.0f;
-        } else if (is_site(coin)) {
-            sum += 0.2f * float(std::min<int>(state.tokens[seat][coin.square], settlers));
+        const Round round = round_of(state, coin.square);
+        if (is_settlement(state, coin)) {
+            ++settled[coin.suit];
+            worth[coin.suit] += settlement_worth(round, coin.suit);
+        } else {
+            for (int seat = 0; seat < state.seats; ++seat) {
+                const Reserve& reserve = state.reserve[seat];
+                if (coin.suit == seat || reserve.known != 0 || reserve.hidden > 0) // CW-7.3, CW-7.4
+                    worth[seat] += site_worth(round, seat, state.tokens[seat][coin.square]);
+            }
         }
     }
-    if (count >= state.options.target) sum *= (state.held & seat_bit(seat)) != 0 ? 4.0f : 2.0f;
-    return sum;
+    for (int seat = 0; seat < state.seats; ++seat)
+        if (settled[seat] >= state.options.target) worth[seat] += (state.held & seat_bit(seat)) != 0 ? 1.4f : 0.7f;
+    return worth;
 }
 
 } // namespace
@@ -92,14 +139,17 @@ int Game::weight(const State& state, Action action) {
     }
 }
 
-// The share grows with a power of the worth, the steeper the later it is (measured, docs/bots.md); at the end it is the
-// result.
+// A lead tells the more the fewer turns are left until the cap (CW-10.6; measured, docs/bots.md); at the end the share
+// is the result.
 void Game::evaluate(const State& state, std::span<float> shares) {
-    const float power = std::min(2.6f, 0.015f * float(state.turn) * float(state.turn));
+    const std::array<float, most_seats> worth = standings(state);
+    const float turns_left = float(state.options.turn_cap - state.turn + 1), steepness = 3.5f / std::sqrt(turns_left);
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
-        const float value = worth(state, seat);
-        shares[seat] = state.phase == Phase::over ? float(state.winners >> seat & 1) : std::pow(value, power);
+        if (state.phase == Phase::over)
+            shares[seat] = float(state.winners >> seat & 1);
+        else
+            shares[seat] = (state.alive & seat_bit(seat)) != 0 ? std::exp(steepness * worth[seat]) : 0;
         total += shares[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) shares[seat] /= total;

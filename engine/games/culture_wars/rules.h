@@ -24,6 +24,17 @@ inline SquareSet neighbours(const Board& board, int square, std::uint8_t directi
     return found;
 }
 
+// The same for all directions, without a set: neighbours below follow each other, and so do those above (state.h).
+template <class Visit>
+void each_neighbour(const Board& board, int square, Visit visit) {
+    const unsigned around = board.around[square];
+    const int below = board.below[square], above = board.above[square];
+    for (int i = 0, count = std::popcount(around & 7); i < count; ++i) visit(below + i);
+    if ((around & 8) != 0) visit(square - 1);
+    if ((around & 16) != 0) visit(square + 1);
+    for (int i = 0, count = std::popcount(around >> 5); i < count; ++i) visit(above + i);
+}
+
 inline std::span<const Coin> coins(const State& state) { return {state.coins.data(), state.coin_count}; }
 
 inline const Coin* coin_at(const State& state, int square) {
@@ -78,9 +89,7 @@ inline int score(const State& state, int seat) { // CW-10.4
 // CW-9.1.
 inline bool is_supported(const State& state, const Coin& settlement) {
     int count = 0;
-    neighbours(state.board, settlement.square, every_neighbour).each([&](int square) {
-        count += state.tokens[settlement.suit][square];
-    });
+    each_neighbour(state.board, settlement.square, [&](int square) { count += state.tokens[settlement.suit][square]; });
     return count >= farmers;
 }
 
