@@ -11,13 +11,6 @@
 namespace ecumene::culture_wars {
 namespace {
 
-// Own tokens on the neighbours of a square (CW-9.1).
-int farmers_round(const State& state, int seat, int square) {
-    int count = 0;
-    each_neighbour(state.board, square, [&](int beside) { count += state.tokens[seat][beside]; });
-    return count;
-}
-
 // How many tokens a square has use for when movement ends, by its coin, which is no settlement: a site can be settled
 // by five.
 int wanted(const Coin* coin) { return coin == nullptr ? 2 : settlers; }
@@ -91,7 +84,7 @@ float site_worth(const Round& round, int seat, int settling) {
     return 0.4f * part(settling, settlers) + 0.2f * gathered * gathered;
 }
 
-// Tokens are for growing into the land. With more than two thirds of them on the map none are left to grow by.
+// Tokens are for growing into the land. With more than two thirds of them on the map too few are left to grow by.
 float population_worth(const State& state, int seat) {
     const int full = state.options.tokens_per_player * 2 / 3, count = tokens_on_map(state, seat);
     return 0.03f * float(std::min(count, 2 * full - count));

@@ -123,13 +123,17 @@ TEST(CultureWars_Properties, NeighboursShareASideOrACorner) {
     play(30, "neighbours", [](const State&, const State& state, Rng&) {
         if (state.phase != Phase::coins || state.coin_count > 0) return;
         const Layout layout(state.board.tiles);
-        for (int a = 0; a < land_squares; ++a)
+        for (int a = 0; a < land_squares; ++a) {
+            SquareSet visited;
+            each_neighbour(state.board, a, [&](int b) { visited.add(b); });
+            ASSERT_EQ(visited, neighbours(state.board, a, every_neighbour));
             for (int b = 0; b < land_squares; ++b) {
                 const Place p = layout.place(a), q = layout.place(b);
                 const int across = std::abs(p.column - q.column), up = std::abs(p.row - q.row);
                 ASSERT_EQ(neighbours(state.board, a, every_neighbour).has(b), std::max(across, up) == 1);
                 ASSERT_EQ(neighbours(state.board, a, every_side).has(b), across + up == 1);
             }
+        }
     });
 }
 

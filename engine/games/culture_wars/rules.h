@@ -87,10 +87,13 @@ inline int score(const State& state, int seat) { // CW-10.4
 }
 
 // CW-9.1.
-inline bool is_supported(const State& state, const Coin& settlement) {
+inline int farmers_round(const State& state, int seat, int square) {
     int count = 0;
-    each_neighbour(state.board, settlement.square, [&](int square) { count += state.tokens[settlement.suit][square]; });
-    return count >= farmers;
+    each_neighbour(state.board, square, [&](int beside) { count += state.tokens[seat][beside]; });
+    return count;
+}
+inline bool is_supported(const State& state, const Coin& settlement) {
+    return farmers_round(state, settlement.suit, settlement.square) >= farmers;
 }
 
 // CW-6.8, CW-9.4: whose settlements are turned next. The queue must not be empty.
