@@ -208,6 +208,25 @@ TEST(SqliteFaults, MigrationsGoForwardOrNotAtAll) {
     EXPECT_THROW(migrate(*connection, one), Failure);
 }
 
+// A store and a backup of every earlier version are brought forward with all that they hold.
+TEST(SqliteFaults, OlderStoresAndBackupsAreBroughtForward) {
+    for (std::size_t version = 1; version < schema_steps().size(); ++version) {
+        Folder folder;
+        const std::string path = folder.file("old.db"), backup = folder.file("backup.db");
+        migrate(*open_sqlite(path, Use::write, 100), schema_steps().first(version));
+        sql(path, "INSERT INTO people VALUES ('p1', 'Anna', NULL, '', '', 5)");
+        std::filesystem::copy_file(path, backup);
+        TestStore old(path), restored(folder.file("new.db"));
+        ASSERT_TRUE(restored.restore(backup));
+        for (TestStore* store : {&old, &restored}) {
+            EXPECT_EQ(wait<Person>([&](auto r) { store->store->person_by_id("p1", r); })->name, "Anna");
+            EXPECT_TRUE(store->create(small_table("t1")));
+        }
+        EXPECT_EQ(open_sqlite(path, Use::inspect, 100)->version(), std::int64_t(schema_steps().size()));
+        EXPECT_EQ(open_sqlite(backup, Use::inspect, 100)->version(), std::int64_t(version)); // stays as it is
+    }
+}
+
 TEST(PostgresFaults, MigrationsGoForwardOrNotAtAll) {
     const std::string address = Cluster::instance().fresh_database();
     const auto connect = [&] { return open_postgres(address, "n", Use::write, 1000); };

@@ -60,6 +60,17 @@ Answer<void> save_person(Connection& connection, const Person& person) {
     return {};
 }
 
+Answer<void> forget_person(Connection& connection, const PersonId& id, const std::string& name) {
+    const std::int64_t forgotten =
+        connection.run("UPDATE people SET name = $2, login = NULL, password_hash = '', settings = '' WHERE id = $1",
+                       {string_view(id), string_view(name)});
+    if (forgotten == 0) return no(Trouble::missing, "there is no such person");
+    connection.run("UPDATE chat SET name = $2 WHERE person = $1 AND person <> ''",
+                   {string_view(id), string_view(name)});
+    connection.run("DELETE FROM sessions WHERE person = $1", {string_view(id)});
+    return {};
+}
+
 Answer<Person> person_by_id(Connection& connection, const PersonId& id) {
     Answer<Person> found = no(Trouble::missing, "there is no such person");
     connection.run("SELECT id, name, login, password_hash, settings, created FROM people WHERE id = $1",
@@ -72,6 +83,17 @@ Answer<Person> person_by_login(Connection& connection, const std::string& login)
     connection.run("SELECT id, name, login, password_hash, settings, created FROM people WHERE login = $1",
                    {string_view(login)}, [&](const Row& row) { found = read_person(row, 0); });
     return found;
+}
+
+Answer<std::vector<SaidLine>> said_by(Connection& connection, const PersonId& id) {
+    std::vector<SaidLine> said;
+    connection.run(
+        "SELECT t.id, c.number, c.person, c.name, c.text, c.time FROM chat c JOIN tables t ON t.key = c.table_key "
+        "WHERE c.person = $1 AND c.person <> '' ORDER BY c.table_key, c.number",
+        {string_view(id)}, [&](const Row& row) {
+            said.push_back({text(row[0]), {number(row[1]), text(row[2]), text(row[3]), text(row[4]), number(row[5])}});
+        });
+    return said;
 }
 
 Answer<void> create_session(Connection& connection, const Session& session) {

@@ -34,8 +34,10 @@ public:
     void load_chat(TableId id, std::int64_t first_line, Reply<std::vector<ChatLine>> reply) override;
     void create_person(Person person, Session session, Reply<void> reply) override;
     void save_person(Person person, Reply<void> reply) override;
+    void forget_person(PersonId id, std::string name, Reply<void> reply) override;
     void person_by_id(PersonId id, Reply<Person> reply) override;
     void person_by_login(std::string login, Reply<Person> reply) override;
+    void said_by(PersonId id, Reply<std::vector<SaidLine>> reply) override;
     void create_session(Session session, Reply<void> reply) override;
     void session_by_token(std::string token_hash, Reply<std::pair<Session, Person>> reply) override;
     void delete_session(std::string token_hash, Reply<void> reply) override;

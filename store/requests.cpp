@@ -141,6 +141,15 @@ void QueuedStore::save_person(Person person, Reply<void> reply) {
         std::move(reply));
 }
 
+void QueuedStore::forget_person(PersonId id, std::string name, Reply<void> reply) {
+    enqueue<void>(
+        writes_,
+        [i = std::move(id), n = std::move(name)](Connection& c) {
+            return all_storable({n}) ? rows::forget_person(c, i, n) : bad_text();
+        },
+        std::move(reply));
+}
+
 void QueuedStore::create_session(Session session, Reply<void> reply) {
     enqueue<void>(
         writes_,
@@ -218,6 +227,11 @@ void QueuedStore::person_by_login(std::string login, Reply<Person> reply) {
     enqueue<Person>(reads_,
                     at_one_moment([l = std::move(login)](Connection& c) { return rows::person_by_login(c, l); }),
                     std::move(reply));
+}
+
+void QueuedStore::said_by(PersonId id, Reply<std::vector<SaidLine>> reply) {
+    enqueue<std::vector<SaidLine>>(
+        reads_, at_one_moment([i = std::move(id)](Connection& c) { return rows::said_by(c, i); }), std::move(reply));
 }
 
 void QueuedStore::session_by_token(std::string token_hash, Reply<std::pair<Session, Person>> reply) {

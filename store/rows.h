@@ -21,8 +21,10 @@ Answer<std::vector<TableId>> all_tables(Connection& connection);
 
 Answer<void> create_person(Connection& connection, const Person& person, const Session& session);
 Answer<void> save_person(Connection& connection, const Person& person);
+Answer<void> forget_person(Connection& connection, const PersonId& id, const std::string& name);
 Answer<Person> person_by_id(Connection& connection, const PersonId& id);
 Answer<Person> person_by_login(Connection& connection, const std::string& login);
+Answer<std::vector<SaidLine>> said_by(Connection& connection, const PersonId& id);
 
 Answer<void> create_session(Connection& connection, const Session& session);
 Answer<std::pair<Session, Person>> session_by_token(Connection& connection, const std::string& token_hash);

@@ -172,6 +172,13 @@ struct ChatLine {
     bool operator==(const ChatLine&) const = default;
 };
 
+// A line with the table that it stands at.
+struct SaidLine {
+    TableId table;
+    ChatLine line;
+    bool operator==(const SaidLine&) const = default;
+};
+
 // ---- people ----
 
 struct Person {
@@ -247,8 +254,13 @@ public:
 
     virtual void create_person(Person person, Session session, Reply<void> reply) = 0; // taken
     virtual void save_person(Person person, Reply<void> reply) = 0;                    // missing, taken (the login)
-    virtual void person_by_id(PersonId id, Reply<Person> reply) = 0;                   // missing
-    virtual void person_by_login(std::string login, Reply<Person> reply) = 0;          // missing
+    // Ends a person's sessions and takes away the name, the password and the settings; the id and `name` remain, here
+    // and at the lines they wrote, so that what they took part in stays whole. Heads of tables are the caller's.
+    virtual void forget_person(PersonId id, std::string name, Reply<void> reply) = 0; // missing
+    virtual void person_by_id(PersonId id, Reply<Person> reply) = 0;                  // missing
+    virtual void person_by_login(std::string login, Reply<Person> reply) = 0;         // missing
+
+    virtual void said_by(PersonId id, Reply<std::vector<SaidLine>> reply) = 0; // by table, in order
 
     virtual void create_session(Session session, Reply<void> reply) = 0; // missing (the person), taken
     virtual void session_by_token(std::string token_hash, Reply<std::pair<Session, Person>> reply) = 0; // missing

@@ -250,6 +250,38 @@ TYPED_TEST(AnyStore, ChatLinesAreNumbered) {
     EXPECT_EQ(store.load("t1")->table.chat_lines, 2);
 }
 
+TYPED_TEST(AnyStore, WhoIsForgottenLeavesTheirWords) {
+    TestStore store(this->address);
+    for (const char* id : {"t1", "t2"}) ASSERT_TRUE(store.create(small_table(id)));
+    ASSERT_TRUE(store.make({"p1", "Anna", "anna", "hash", "{}", 5}, {"hash1", "p1", 5, 500}));
+    ASSERT_TRUE(store.make({"p2", "Ben", "", "", "", 6}, {"hash2", "p2", 6, 600}));
+    ASSERT_TRUE(store.say("t1", {0, "p1", "Anna", "hello", 5}));
+    ASSERT_TRUE(store.say("t1", {0, "p2", "Ben", "hello Anna", 6}));
+    ASSERT_TRUE(store.say("t1", {0, "", "", "Ben sat down", 6}));
+    ASSERT_TRUE(store.say("t2", {0, "p1", "Anna", "anybody here?", 7}));
+    const auto said = [&] { return wait<std::vector<SaidLine>>([&](auto r) { store.store->said_by("p1", r); }); };
+    EXPECT_EQ(*said(), (std::vector<SaidLine>{{"t1", {0, "p1", "Anna", "hello", 5}},
+                                              {"t2", {0, "p1", "Anna", "anybody here?", 7}}}));
+
+    const auto forget = [&](const PersonId& id) {
+        return wait<void>([&](auto r) { store.store->forget_person(id, "gone", r); });
+    };
+    EXPECT_EQ(trouble(forget("p9")), Trouble::missing);
+    EXPECT_EQ(trouble(forget("")), Trouble::missing); // the table itself is nobody
+    ASSERT_TRUE(forget("p1"));
+    EXPECT_EQ(wait<Person>([&](auto r) { store.store->person_by_id("p1", r); }).value(),
+              (Person{"p1", "gone", "", "", "", 5}));
+    EXPECT_EQ(trouble(wait<Person>([&](auto r) { store.store->person_by_login("anna", r); })), Trouble::missing);
+    EXPECT_EQ(trouble(wait<std::pair<Session, Person>>([&](auto r) { store.store->session_by_token("hash1", r); })),
+              Trouble::missing);
+    EXPECT_TRUE((wait<std::pair<Session, Person>>([&](auto r) { store.store->session_by_token("hash2", r); })));
+    EXPECT_EQ(store.chat("t1"),
+              (std::vector<ChatLine>{
+                  {0, "p1", "gone", "hello", 5}, {1, "p2", "Ben", "hello Anna", 6}, {2, "", "", "Ben sat down", 6}}));
+    EXPECT_EQ(said()->at(1).line.name, "gone");
+    ASSERT_TRUE(store.make({"p3", "Anna", "anna", "hash", "", 9}, {"hash3", "p3", 9, 900})); // the name is free
+}
+
 TYPED_TEST(AnyStore, TextThatCannotBeKeptIsRefused) {
     TestStore store(this->address);
     ASSERT_TRUE(store.create(small_table("t1")));

@@ -146,6 +146,8 @@ void App::dispatch(const CallPtr& call) {
         {"GET", "/api/tables", &App::list_tables},
         {"POST", "/api/tables", &App::create_table},
         {"GET", "/api/me/tables", &App::my_tables},
+        {"GET", "/api/me/data", &App::my_data},
+        {"POST", "/api/me/delete", &App::delete_me},
         {"POST", "/api/records", &App::import_record},
         {"GET", "/api/openapi.yaml", &App::serve_file},
     };

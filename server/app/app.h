@@ -73,12 +73,21 @@ private:
     void change_me(const CallPtr& call);
     void login(const CallPtr& call);
     void logout(const CallPtr& call);
+    void farewell(const CallPtr& call) const;
     void new_session(const CallPtr& call, const store::Person& person, int status, const std::string& old_session);
     std::string cookie_name() const;
     std::string cookie(const std::string& token, bool ends) const;
     bool secure() const { return house_.config.public_url.rfind("https://", 0) == 0; }
 
-    // tables.cpp
+    // own_data.cpp
+    using VisitTable = std::function<void(const TablePtr&, Done)>;
+    void my_data(const CallPtr& call);
+    void delete_me(const CallPtr& call);
+    void forget(const CallPtr& call);
+    void forget_at_tables(const std::string& person, Done done);
+    void each_table_of(const std::string& person, VisitTable visit, Done done);
+
+    // tables.cpp, table_seats.cpp
     void games(const CallPtr& call);
     void game_text(const CallPtr& call, std::string_view rest);
     void list_tables(const CallPtr& call);
@@ -92,6 +101,7 @@ private:
     void resign(const CallPtr& call, const TablePtr& table);
     void abandon(const CallPtr& call, const TablePtr& table);
     void rematch(const CallPtr& call, const TablePtr& table);
+    void forget_at(const TablePtr& table, const std::string& person, Done done);
     Done then_show(const CallPtr& call, const TablePtr& table, int status = 200);
     void make(const CallPtr& call, store::Table table, bool start, std::function<void(TablePtr)> then);
 
@@ -115,7 +125,7 @@ private:
 
     Buckets requests_by_address_{{300, 50}}, guests_by_address_{{30, 0.1}}, bad_tokens_by_address_{{20, 0.1}};
     Buckets logins_by_name_{{10, 10.0 / 600}}, logins_by_address_{{200, 200.0 / 600}};
-    Buckets tables_by_person_{{30, 0.1}}, records_by_person_{{10, 1.0 / 30}};
+    Buckets tables_by_person_{{30, 0.1}}, records_by_person_{{10, 1.0 / 30}}, data_by_person_{{3, 1.0 / 300}};
 };
 
 } // namespace ecumene::server

@@ -134,6 +134,12 @@ void Hall::check_sessions() {
             });
 }
 
+// Other nodes show the old name at lines of chat for as long as somebody looks at the table there.
+void Hall::forget(const std::string& person) {
+    for (const auto& [id, table] : tables_) table->forget_in_chat(person);
+    check_sessions();
+}
+
 void Hall::close_session(const std::string& session) {
     for (const auto& [id, table] : tables_) table->close_session(session);
 }

@@ -26,6 +26,7 @@ public:
     void close(std::function<void()> then);
     void close_session(const std::string& session);
     void check_sessions(); // closes the sockets of sessions that are no more
+    void forget(const std::string& person);
 
 private:
     using Waiting = std::vector<std::function<void(Or<TablePtr>)>>;

@@ -15,12 +15,21 @@ constexpr TimeMs day_ms = 86'400'000;
 constexpr std::size_t shortest_password = 8, longest_password = 256;
 
 const Refused bad_name{400, "bad_argument", "a name has 1 to 24 characters, and none that cannot be seen"};
+const Refused name_kept{400, "bad_argument", "this is what people are called who have left: take another name"};
 const Refused name_taken{409, "conflict", "somebody protects this name with a password: log in, or take another"};
 
 std::optional<std::string> text_of(const json& body, const char* key) {
     const auto it = body.find(key);
     if (it == body.end() || !it->is_string()) return std::nullopt;
     return it->get<std::string>();
+}
+
+// A name as typed, made fit to show.
+Or<std::string> name_of(const json& body) {
+    auto name = clean_text(text_of(body, "name").value_or(""), 1, 24);
+    if (!name) return tl::unexpected(bad_name);
+    if (login_form(*name) == login_form(former_player)) return tl::unexpected(name_kept);
+    return std::move(*name);
 }
 
 json person_json(const store::Person& person) {
@@ -41,8 +50,8 @@ void App::me(const CallPtr& call) {
 }
 
 void App::guest(const CallPtr& call) {
-    const auto name = clean_text(text_of(call->body, "name").value_or(""), 1, 24);
-    if (!name) return refuse(call, bad_name);
+    const auto name = name_of(call->body);
+    if (!name) return refuse(call, name.error());
     if (limited(guests_by_address_, call->request.address, call)) return;
     house_.store.person_by_login(login_form(*name), [this, call, name](store::Answer<store::Person> owner) {
         if (owner) return refuse(call, name_taken);
@@ -88,8 +97,8 @@ void App::change_me(const CallPtr& call) {
     const bool renames = call->body.contains("name"), secures = call->body.contains("password");
     if (!renames && !secures) return refuse(call, {400, "bad_argument", "say a new \"name\" or a new \"password\""});
     if (renames) {
-        const auto name = clean_text(text_of(call->body, "name").value_or(""), 1, 24);
-        if (!name) return refuse(call, bad_name);
+        const auto name = name_of(call->body);
+        if (!name) return refuse(call, name.error());
         person.name = *name;
     }
     if (secures || !person.password_hash.empty()) person.login = login_form(person.name);
@@ -160,11 +169,16 @@ void App::logout(const CallPtr& call) {
     house_.store.delete_session(call->asker.session, [this, call](store::Answer<void> ended) {
         if (!ended) return refuse(call, refused(ended.error()));
         hall_.close_session(call->asker.session);
-        Response response{200, "application/json", R"({"person":null})", {}};
-        response.headers.emplace_back("Set-Cookie", cookie("", true));
-        response.headers.emplace_back("Clear-Site-Data", "\"cache\", \"storage\"");
-        call->respond(std::move(response));
+        farewell(call);
     });
+}
+
+// The browser forgets the cookie and all that it kept.
+void App::farewell(const CallPtr& call) const {
+    Response response{200, "application/json", R"({"person":null})", {}};
+    response.headers.emplace_back("Set-Cookie", cookie("", true));
+    response.headers.emplace_back("Clear-Site-Data", "\"cache\", \"storage\"");
+    call->respond(std::move(response));
 }
 
 } // namespace ecumene::server

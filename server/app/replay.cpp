@@ -82,23 +82,19 @@ std::optional<Viewer> App::viewer_asked(const CallPtr& call, const TablePtr& tab
     return std::nullopt;
 }
 
-void App::record(const CallPtr& call, const TablePtr& table) {
-    const store::Table& head = table->head();
-    if (ended(*table) && table->game() != nullptr) {
-        Record whole(*table->game(), head.seed.empty() ? std::nullopt : std::optional(head.seed));
-        whole.names = names_json(*table).get<std::vector<std::string>>();
-        json out = record_json(whole);
-        return reply(call, 200, out);
+nlohmann::json record_seen(const LiveTable& table, Viewer viewer) {
+    const store::Table& head = table.head();
+    if (ended(table)) {
+        Record whole(*table.game(), head.seed.empty() ? std::nullopt : std::optional(head.seed));
+        whole.names = names_json(table).get<std::vector<std::string>>();
+        return record_json(whole);
     }
-    const auto viewer = viewer_asked(call, table);
-    if (!viewer) return;
-    reply(call, 200,
-          {{"game", head.game},
-           {"players", head.players},
-           {"options", *parse_json(head.options)},
-           {"names", names_json(*table)},
-           {"log", log_json(*table, *viewer)},
-           {"whole", false}});
+    return {{"game", head.game},          {"players", head.players},        {"options", *parse_json(head.options)},
+            {"names", names_json(table)}, {"log", log_json(table, viewer)}, {"whole", false}};
+}
+
+void App::record(const CallPtr& call, const TablePtr& table) {
+    if (const auto viewer = viewer_asked(call, table)) reply(call, 200, record_seen(*table, *viewer));
 }
 
 void App::log(const CallPtr& call, const TablePtr& table) {

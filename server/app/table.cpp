@@ -167,13 +167,13 @@ void LiveTable::change(Change change, Done done) {
 
 void LiveTable::try_change(Change change, Done done, int tries) {
     store::Table next = head_;
+    next.updated = house_.loop.now();
     Live live = live_;
     if (const Outcome outcome = change(next, live); !outcome) {
         done(outcome);
         return;
     }
     next.live = write_live(live);
-    next.updated = house_.loop.now();
     busy_ = true;
     house_.store.save_table(
         next, [self = shared_from_this(), next, live, change, done, tries](store::Answer<std::int64_t> saved) {

@@ -65,6 +65,7 @@ public:
     void hear(const VisitorPtr& visitor, std::string_view text);
     void tell_all(const nlohmann::json& message);
     void close_session(const std::string& session);
+    void forget_in_chat(const std::string& person); // in memory; the store has seen to its own
     void add_sessions(std::unordered_set<std::string>& to) const;
     void say_goodbye(); // the server stops
 
@@ -183,6 +184,9 @@ private:
 // A table as lists and the socket's first message show it.
 nlohmann::json table_json(const House& house, const store::Table& head, const std::string& person,
                           const LiveTable* live);
+
+// After the end the whole record, before it what this viewer may know of it. The table must have a game.
+nlohmann::json record_seen(const LiveTable& table, Viewer viewer);
 
 nlohmann::json chat_json(const store::ChatLine& line, const store::Table& head);
 

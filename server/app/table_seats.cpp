@@ -21,6 +21,29 @@ Or<std::size_t> seat_of(const json& body, const store::Table& table) {
     return it->get<std::size_t>();
 }
 
+// A bot plays on for somebody who went.
+void stand_in(store::Table& table, std::size_t seat, const std::string& level, TimeMs now) {
+    table.seats[seat].bot = level;
+    table.seats[seat].stand_in = true;
+    if ((table.standing.to_act >> seat & 1) != 0) table.standing.wake_at = now + 10'000;
+}
+
+void give_up(store::Standing& standing, std::string reason) {
+    standing.status = Status::abandoned;
+    standing.to_act = 0;
+    standing.wake_at.reset();
+    standing.reason = std::move(reason);
+}
+
+// Whether a table still calls the person by name, or waits for them.
+bool remembers(const LiveTable& table, const std::string& person) {
+    const store::Table& head = table.head();
+    if (head.host == person && table.live().host_name != former_player) return true;
+    for (std::size_t i = 0; i < head.seats.size(); ++i)
+        if (head.seats[i].person == person && table.live().names[i] != former_player) return true;
+    return false;
+}
+
 } // namespace
 
 void App::sit(const CallPtr& call, const TablePtr& table) {
@@ -113,10 +136,8 @@ void App::resign(const CallPtr& call, const TablePtr& table) {
             for (std::size_t i = 0; i < next.seats.size(); ++i) {
                 store::SeatRow& row = next.seats[i];
                 if (row.person != person || !row.bot.empty() || (only && *only != i)) continue;
-                row.bot = level;
-                row.stand_in = true;
+                stand_in(next, i, level, house_.loop.now());
                 left = true;
-                if ((next.standing.to_act >> i & 1) != 0) next.standing.wake_at = house_.loop.now() + 10'000;
             }
             if (!left) return no(403, "not_yours", "you do not play there");
             return {};
@@ -152,12 +173,7 @@ void App::abandon(const CallPtr& call, const TablePtr& table) {
             } else {
                 return conflict("this table is over");
             }
-            if (*ended) {
-                next.standing.status = Status::abandoned;
-                next.standing.to_act = 0;
-                next.standing.wake_at.reset();
-                next.standing.reason = "given up by all who played";
-            }
+            if (*ended) give_up(next.standing, "given up by all who played");
             return {};
         },
         [this, call, table, asked, ended](const Outcome& outcome) {
@@ -212,10 +228,15 @@ void App::rematch(const CallPtr& call, const TablePtr& table) {
     }
     for (const std::size_t seat : from) {
         store::SeatRow row = old.seats[seat];
+        std::string name = table->live().names[seat];
         if (row.stand_in) row.bot.clear();
         row.stand_in = false;
+        if (name == former_player) { // will not come: a bot takes the seat
+            row = {.person = "", .bot = "adept"};
+            name.clear();
+        }
         next.seats.push_back(row);
-        live.names.push_back(table->live().names[seat]);
+        live.names.push_back(name);
     }
     next.live = write_live(live);
     const std::string id = next.id;
@@ -245,6 +266,37 @@ void App::rematch(const CallPtr& call, const TablePtr& table) {
             if (!outcome) return refuse(call, outcome.error());
             make_it();
         });
+}
+
+// Somebody leaves for good. A table that is open is left, or given up where it was theirs; a game goes on with a bot,
+// or ends where nobody else plays; what is over stays as it is. The name goes in any case.
+void App::forget_at(const TablePtr& table, const std::string& person, Done done) {
+    if (!remembers(*table, person)) return done({});
+    table->forget_in_chat(person);
+    table->change(
+        [this, person, updated = table->head().updated](store::Table& next, Live& live) -> Outcome {
+            const Status status = next.standing.status;
+            if (next.host == person) live.host_name = former_player;
+            bool others = false;
+            for (std::size_t i = 0; i < next.seats.size(); ++i) {
+                store::SeatRow& row = next.seats[i];
+                if (row.person != person) {
+                    others = others || (!row.person.empty() && live.names[i] != former_player);
+                } else if (status == Status::open) {
+                    row = {};
+                    live.names[i].clear();
+                } else {
+                    live.names[i] = former_player;
+                    if (status == Status::playing && row.bot.empty()) stand_in(next, i, "adept", house_.loop.now());
+                }
+            }
+            if (status == Status::open && next.host == person)
+                give_up(next.standing, "given up by the one who made it");
+            if (status == Status::playing && !others) give_up(next.standing, "nobody plays at this table any more");
+            if (status != Status::open && status != Status::playing) next.updated = updated; // nothing happened there
+            return {};
+        },
+        std::move(done));
 }
 
 } // namespace ecumene::server

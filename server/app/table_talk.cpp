@@ -79,6 +79,11 @@ void LiveTable::close_session(const std::string& session) {
         if (visitor->session == session) visitor->wire->close(close_policy, "logged out");
 }
 
+void LiveTable::forget_in_chat(const std::string& person) {
+    for (store::ChatLine& line : chat_)
+        if (line.person == person) line.name = former_player;
+}
+
 void LiveTable::add_sessions(std::unordered_set<std::string>& to) const {
     for (const VisitorPtr& visitor : visitors_)
         if (!visitor->session.empty()) to.insert(visitor->session);

@@ -15,6 +15,9 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t least, 
 // What two names that look alike to a hurried reader have in common: letters of either case, spaces left out.
 std::string login_form(std::string_view name);
 
+// What somebody is called who has deleted their account. Nobody else can take this name.
+inline constexpr std::string_view former_player = "former player";
+
 bool is_level(const std::string& word);
 std::string levels_text(); // all of them
 

@@ -224,7 +224,7 @@ class Accounts(unittest.TestCase):
     def test_foreign_pages_change_nothing(self):
         """E6: every change needs POST and our own origin; GET never changes a byte."""
         table, anna, ben = self.two_at_a_table()
-        posts = ["/api/guest", "/api/me", "/api/login", "/api/logout", "/api/tables", "/api/records"] + [
+        posts = ["/api/guest", "/api/me", "/api/me/delete", "/api/login", "/api/logout", "/api/tables", "/api/records"] + [
             f"/api/tables/{table}/{verb}" for verb in ("sit", "leave", "bot", "start", "resign", "abandon", "rematch", "analysis")]
         before = everything(self.server)
         for path in posts:
@@ -232,7 +232,7 @@ class Accounts(unittest.TestCase):
                 status, body, headers = request(self.server, "POST", path, {"name": "Evil", "game": "plague", "seat": 0}, cookie=anna.cookie, origin=origin)
                 self.assertEqual(status, 403, (path, origin, body))
                 self.assertIsNone(headers.get("Access-Control-Allow-Origin"))
-        gets = ["/", "/healthz", "/metrics", "/api/me", "/api/me/tables", "/api/games", "/api/games/plague/rules", "/api/games/plague/guide", "/api/tables",
+        gets = ["/", "/healthz", "/metrics", "/api/me", "/api/me/tables", "/api/me/data", "/api/games", "/api/games/plague/rules", "/api/games/plague/guide", "/api/tables",
                 "/api/openapi.yaml", *posts, *(f"/api/tables/{table}{rest}" for rest in ("", "/record", "/log", "/at/0", "/analysis"))]
         for path in gets:
             for method in ("GET", "HEAD"):

@@ -50,6 +50,9 @@ export const api = {
     post<{ person: Person }>('/api/me', what).then((answer) => answer.person),
   login: (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password }).then((answer) => answer.person),
   logout: () => post<unknown>('/api/logout'),
+  /** Where all that is kept about the person can be saved from. */
+  data: '/api/me/data',
+  deleteMe: (password: string) => post<unknown>('/api/me/delete', password ? { password } : {}),
 
   /** The games and bots do not change while a server runs: asked once. */
   games(): Promise<{ games: Game[]; bots: string[] }> {
