@@ -1,6 +1,7 @@
 """E13: all that is kept about a person as one file, and its end; games stay whole under "former player"."""
 import json
 import random
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -202,6 +203,30 @@ class Leaving(unittest.TestCase):
         self.assertEqual({seat["name"] for seat in seats(Person(server, "Ben"), table)}, {"former player"})
         self.assertNotIn("Gustavo", repr(stored(server, "SELECT * FROM people")))
         self.assertNotIn("Gustavo", server.log())
+        server.remove()
+
+    def test_trouble_on_the_way(self):
+        """Where a table cannot be written the account stays, and is deleted when asked once more."""
+        server = Server()
+        anna, ben = account(server), Person(server, "Ben")
+        tables = [together(ben, anna) for _ in range(3)]
+
+        def change(statement):
+            with sqlite3.connect(server.store) as database:
+                database.execute(statement)
+        change(f"CREATE TRIGGER stuck BEFORE UPDATE ON tables WHEN new.id = '{tables[1]}' BEGIN SELECT RAISE(ABORT, 'stuck'); END")
+        status, answer = anna.post("/api/me/delete", {"password": PASSWORD})
+        self.assertEqual((status, answer["error"]["code"]), (503, "trouble"))
+        server.kill()
+        change("DROP TRIGGER stuck")
+        server.start()
+        names = [seats(ben, table)[1]["name"] for table in tables]
+        self.assertEqual(names[1], NAME)
+        self.assertIn("former player", names)
+        self.assertEqual(anna.get("/api/me")[1]["person"]["name"], NAME)
+        self.assertEqual(anna.post("/api/me/delete", {"password": PASSWORD})[0], 200)
+        self.assertEqual({seats(ben, table)[1]["name"] for table in tables}, {"former player"})
+        self.assertEqual(request(server, "POST", "/api/login", {"name": NAME, "password": PASSWORD})[0], 403)
         server.remove()
 
 
