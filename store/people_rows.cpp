@@ -60,6 +60,7 @@ Answer<void> save_person(Connection& connection, const Person& person) {
     return {};
 }
 
+// The index of lines by person leaves out those of nobody: only with `person <> ''` is it used.
 Answer<void> forget_person(Connection& connection, const PersonId& id, const std::string& name) {
     const std::int64_t forgotten =
         connection.run("UPDATE people SET name = $2, login = NULL, password_hash = '', settings = '' WHERE id = $1",

@@ -73,6 +73,8 @@ private:
     void change_me(const CallPtr& call);
     void login(const CallPtr& call);
     void logout(const CallPtr& call);
+    void check_password(const CallPtr& call, const std::string& hash, const std::string& password, const char* wrong,
+                        std::function<void()> then);
     void farewell(const CallPtr& call) const;
     void new_session(const CallPtr& call, const store::Person& person, int status, const std::string& old_session);
     std::string cookie_name() const;

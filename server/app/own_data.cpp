@@ -2,7 +2,6 @@
 #include "server/app/call.h"
 
 #include "engine/core/json_text.h"
-#include "server/app/secrets.h"
 #include "server/app/words.h"
 
 namespace ecumene::server {
@@ -106,12 +105,8 @@ void App::delete_me(const CallPtr& call) {
         return;
     const json given = call->body.value("password", json());
     const std::string password = given.is_string() ? given.get<std::string>() : "";
-    const bool taken = house_.workers.submit(
-        Workers::Urgency::person_waits, [this, call, hash = person.password_hash, password]() -> std::function<void()> {
-            if (password_fits(hash, password)) return [this, call] { forget(call); };
-            return [call] { refuse(call, {403, "wrong_password", "this is not your password: nothing was deleted"}); };
-        });
-    if (!taken) refuse(call, {503, "trouble", "too much is going on: try again in a moment"});
+    check_password(call, person.password_hash, password, "this is not your password: nothing was deleted",
+                   [this, call] { forget(call); });
 }
 
 // Tables first: if the server dies on the way, the account is still there and can be deleted once more. And once more

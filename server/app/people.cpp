@@ -154,14 +154,20 @@ void App::login(const CallPtr& call) {
         if (!found && found.error().trouble != store::Trouble::missing) return refuse(call, refused(found.error()));
         const store::Person person = found ? *found : store::Person();
         // An unknown name takes the same time as a wrong password.
-        const bool taken = house_.workers.submit(
-            Workers::Urgency::person_waits, [this, call, person, password]() -> std::function<void()> {
-                if (password_fits(person.password_hash, password))
-                    return [this, call, person] { new_session(call, person, 200, call->asker.session); };
-                return [call] { refuse(call, {403, "wrong_password", "the name and the password do not fit"}); };
-            });
-        if (!taken) refuse(call, {503, "trouble", "too much is going on: try again in a moment"});
+        check_password(call, person.password_hash, password, "the name and the password do not fit",
+                       [this, call, person] { new_session(call, person, 200, call->asker.session); });
     });
+}
+
+void App::check_password(const CallPtr& call, const std::string& hash, const std::string& password, const char* wrong,
+                         std::function<void()> then) {
+    const bool taken =
+        house_.workers.submit(Workers::Urgency::person_waits,
+                              [call, hash, password, wrong, then = std::move(then)]() -> std::function<void()> {
+                                  if (password_fits(hash, password)) return then;
+                                  return [call, wrong] { refuse(call, {403, "wrong_password", wrong}); };
+                              });
+    if (!taken) refuse(call, {503, "trouble", "too much is going on: try again in a moment"});
 }
 
 void App::logout(const CallPtr& call) {

@@ -7,7 +7,7 @@ import time
 import unittest
 from pathlib import Path
 
-from harness import Closed, Person, Player, Refused, Server, Socket, request, stored
+from harness import Closed, Person, Player, Refused, Server, Socket, WithServer, request, stored, together
 
 
 def everything(server):
@@ -17,22 +17,11 @@ def everything(server):
         return {name: sorted(database.execute(f"SELECT * FROM {name}").fetchall(), key=repr) for name in names}
 
 
-class Accounts(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.remove()
-
+class Accounts(WithServer):
     def two_at_a_table(self):
         """Anna on seat 0, Ben on seat 1, the game begun."""
         anna, ben = Person(self.server, "Anna"), Person(self.server, "Ben")
-        table = anna.table("plague", players=2, seats=["me", "open"], start=False)
-        self.assertEqual(ben.post(f"/api/tables/{table}/sit", {"seat": 1})[0], 200)
-        self.assertEqual(anna.post(f"/api/tables/{table}/start")[0], 200)
-        return table, anna, ben
+        return together(anna, ben), anna, ben
 
     def test_tokens(self):
         """E1: 128 bits from the system, kept hashed, in no log."""

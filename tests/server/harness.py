@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -388,6 +389,27 @@ class Player:
 
     def close(self):
         self.socket.close()
+
+
+class WithServer(unittest.TestCase):
+    """Tests that share one server."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.remove()
+
+
+def together(host, guest):
+    """A begun game of two, the host on seat 0. Its id."""
+    table = host.table("plague", players=2, seats=["me", "open"], start=False)
+    for person, path, body in ((guest, "sit", {"seat": 1}), (host, "start", {})):
+        status, answer = person.post(f"/api/tables/{table}/{path}", body)
+        assert status == 200, answer
+    return table
 
 
 def checksum(*parts):

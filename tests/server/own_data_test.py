@@ -7,7 +7,7 @@ import time
 import unittest
 from pathlib import Path
 
-from harness import PROGRAM, Person, Player, Postgres, Server, request, step, stored, until
+from harness import PROGRAM, Person, Player, Postgres, Server, WithServer, request, step, stored, together, until
 
 NAME = "Annabelle"  # in no rule and no word of the server
 PASSWORD = "correct horse"
@@ -20,27 +20,15 @@ def account(server, name=NAME):
     return Person(server, cookie=headers["Set-Cookie"].split(";")[0])
 
 
-def together(host, guest, **more):
-    """A begun game of two, the host on seat 0."""
-    table = host.table("plague", players=2, seats=["me", "open"], start=False, **more)
-    assert guest.post(f"/api/tables/{table}/sit", {"seat": 1})[0] == 200
-    assert host.post(f"/api/tables/{table}/start")[0] == 200
-    return table
-
-
-def play(players, rng, most=10_000):
-    for _ in range(most):
-        if not step(players, rng):
-            return
-
-
 def finished(host, guest):
     """A game of two that was played to its end, with a word said on the way."""
     table = together(host, guest)
     players = [Player(host, table, 0), Player(guest, table, 1)]
     players[0].socket.send({"chat": "greetings to all"})
     players[1].socket.expect("chat")
-    play(players, random.Random(5))
+    rng = random.Random(5)
+    while step(players, rng):
+        pass
     for player in players:
         player.close()
     return table
@@ -50,15 +38,7 @@ def seats(person, table):
     return person.get(f"/api/tables/{table}")[1]["table"]["seats"]
 
 
-class OwnData(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.remove()
-
+class OwnData(WithServer):
     def test_all_of_it_as_one_file(self):
         anna, ben = account(self.server, "Exporter"), Person(self.server, "Ben")
         over, playing = finished(anna, ben), together(anna, ben)

@@ -5,18 +5,10 @@ import random
 import subprocess
 import unittest
 
-from harness import GAMES, PROGRAM, Person, Player, Server, step, hold_table
+from harness import GAMES, PROGRAM, Person, Player, Server, WithServer, hold_table, step
 
 
-class Play(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.remove()
-
+class Play(WithServer):
     def play_out(self, player, rng, limit=3000):
         """One person against bots, to the end."""
         for _ in range(limit):

@@ -5,7 +5,7 @@ import random
 import subprocess
 import unittest
 
-from harness import GAMES, PROGRAM, Person, Player, Server, request, stored
+from harness import GAMES, PROGRAM, Person, Player, WithServer, request, stored
 
 STEPS = {"plague": 150, "culture-wars": 60, "mesopotamia": 120, "peoples": 80}
 MOVED_KEYS = {"type", "position", "length", "log", "changed", "gone", "legal", "auto", "undo", "clock", "now", "result", "seed"}
@@ -48,15 +48,7 @@ def true_actions(server, table):
     return [text for (text,) in stored(server, "SELECT text FROM events WHERE kind = 0 AND table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number", table)]
 
 
-class Secrets(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.remove()
-
+class Secrets(WithServer):
     def seed_of(self, table):
         return stored(self.server, "SELECT seed FROM tables WHERE id = ?", table)[0][0]
 

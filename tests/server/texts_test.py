@@ -3,22 +3,14 @@ import json
 import socket
 import unittest
 
-from harness import Person, Player, Server, request, stored
+from harness import Person, Player, WithServer, request, stored
 
 HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>", "javascript:alert(1)",
            "{{7*7}}${7*7}", "'); DROP TABLE people; --", "\" OR \"\"=\"", "%s%n%x", "../../etc", "Ærø 🎲", "a\u0301"]
 UNSEEN = ["\u202eanna", "an\u200bna", "an\u0000na", "an\nna", "an\u001b[31mna", "\ufeff", "   ", "", "\u2066x", "\u00ad"]
 
 
-class Texts(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.remove()
-
+class Texts(WithServer):
     def test_names_titles_and_chat_are_text(self):
         for text in HOSTILE:
             name = text[:24]
