@@ -52,6 +52,8 @@ it('saves all that is kept, and deletes the account after asking for the passwor
   await marta.click('text=Delete Marta for good');
   await marta.waitForSelector('text=You have been forgotten here');
   assert.equal(await marta.$('h2:text("Your data")'), null);
+  const suggested = await marta.inputValue('form:has(h2:text("Your name")) input');
+  assert.ok(await marta.$(`header >> text=${suggested}`), `${suggested} is the name suggested above too`);
 
   // The other sees it at once, and plays on against a bot.
   await ilyas.waitForSelector('text=former player');
