@@ -167,7 +167,7 @@ Finding check_table(Store& store, const std::string& id, bool change) {
         table.standing.to_act = actor.is_seat() ? 1U << actor.seat().index : 0;
     }
     if (!change) return finding;
-    const auto saved = wait<std::int64_t>([&](auto reply) { store.save_table(table, reply); });
+    const auto saved = wait<std::int64_t>([&](auto reply) { store.save_table(table, {}, reply); });
     if (!saved) finding.why += fmt::format(" (and could not be marked: {})", saved.error().message);
     return finding;
 }

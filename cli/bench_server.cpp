@@ -53,7 +53,7 @@ void fill(const std::string& address, int tables) {
         store::Append append{.table = table.id, .events = events};
         append.standing.status = store::Status::playing;
         append.updated = i;
-        (*opened)->create_table(std::move(table), nullptr);
+        (*opened)->create_table(std::move(table), {}, nullptr);
         (*opened)->append(std::move(append), nullptr);
     }
 }

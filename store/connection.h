@@ -67,6 +67,7 @@ public:
     struct Dialect {
         std::string_view key;       // an integer key that counts by itself
         std::string_view clustered; // at the end of a table whose rows live in its primary key
+        bool locks_rows;            // several write at once, and rows that were read can be held
     };
     virtual Dialect dialect() const = 0;
     // After rows were inserted with keys of their own.

@@ -8,6 +8,8 @@ namespace {
 
 using std::string_view;
 
+constexpr string_view leaving = "leaving"; // in `settings`: tables still have to forget this person
+
 tl::unexpected<StoreError> no(Trouble trouble, std::string message) {
     return tl::unexpected<StoreError>(StoreError{trouble, std::move(message)});
 }
@@ -31,6 +33,16 @@ bool login_is_taken(Connection& connection, const Person& person) {
     return found;
 }
 
+// The row as it is now, held until the transaction ends where others could change it meanwhile.
+Answer<Person> person_to_change(Connection& connection, const PersonId& id) {
+    Answer<Person> found = no(Trouble::missing, "there is no such person");
+    connection.run(connection.dialect().locks_rows
+                       ? "SELECT id, name, login, password_hash, settings, created FROM people WHERE id = $1 FOR UPDATE"
+                       : "SELECT id, name, login, password_hash, settings, created FROM people WHERE id = $1",
+                   {string_view(id)}, [&](const Row& row) { found = read_person(row, 0); });
+    return found;
+}
+
 tl::unexpected<StoreError> login_taken() { return no(Trouble::taken, "somebody else has this name"); }
 
 } // namespace
@@ -50,26 +62,85 @@ Answer<void> create_person(Connection& connection, const Person& person, const S
     return create_session(connection, session);
 }
 
-Answer<void> save_person(Connection& connection, const Person& person) {
-    if (login_is_taken(connection, person)) return login_taken();
-    const std::int64_t saved =
-        connection.run("UPDATE people SET name = $2, login = $3, password_hash = $4, settings = $5 WHERE id = $1",
-                       {string_view(person.id), string_view(person.name), login_of(person),
-                        string_view(person.password_hash), string_view(person.settings)});
-    if (saved == 0) return no(Trouble::missing, "there is no such person");
+Answer<void> expect_session(Connection& connection, const ForSession& by) {
+    if (by.empty()) return {};
+    bool alive = false;
+    connection.run(connection.dialect().locks_rows
+                       ? "SELECT person FROM sessions WHERE token_hash = $1 FOR SHARE"
+                       : "SELECT person FROM sessions WHERE token_hash = $1", // SQLite has one writer at a time
+                   {string_view(by)}, [&](const Row&) { alive = true; });
+    if (!alive) return no(Trouble::signed_out, "this session has ended");
     return {};
 }
 
-// The index of lines by person leaves out those of nobody: only with `person <> ''` is it used.
+Answer<Person> rename_person(Connection& connection, const PersonId& id, const std::string& name,
+                             const std::string& login) {
+    auto person = person_to_change(connection, id);
+    if (!person) return person;
+    person->name = name;
+    if (!person->password_hash.empty()) person->login = login;
+    if (login_is_taken(connection, *person)) return login_taken();
+    connection.run("UPDATE people SET name = $2, login = $3 WHERE id = $1",
+                   {string_view(id), string_view(person->name), login_of(*person)});
+    return person;
+}
+
+Answer<Person> set_password(Connection& connection, const PersonId& id, const NewPassword& change) {
+    auto person = person_to_change(connection, id);
+    if (!person) return person;
+    if (person->password_hash != change.old_hash) return no(Trouble::conflict, "the password was changed meanwhile");
+    person->password_hash = change.new_hash;
+    person->login = change.login_of(person->name);
+    if (login_is_taken(connection, *person)) return login_taken();
+    connection.run("UPDATE people SET login = $2, password_hash = $3 WHERE id = $1",
+                   {string_view(id), login_of(*person), string_view(person->password_hash)});
+    connection.run("DELETE FROM sessions WHERE person = $1", {string_view(id)});
+    if (const auto begun = create_session(connection, change.fresh); !begun) // nothing may stay of it
+        throw Failure(begun.error().trouble, begun.error().message);
+    return person;
+}
+
+// Sessions first: whoever writes for one of them holds it, and is then either done or refused. (The index of lines by
+// person leaves out those of nobody: only with `person <> ''` is it used.)
 Answer<void> forget_person(Connection& connection, const PersonId& id, const std::string& name) {
-    const std::int64_t forgotten =
-        connection.run("UPDATE people SET name = $2, login = NULL, password_hash = '', settings = '' WHERE id = $1",
-                       {string_view(id), string_view(name)});
-    if (forgotten == 0) return no(Trouble::missing, "there is no such person");
+    if (!person_by_id(connection, id)) return no(Trouble::missing, "there is no such person");
+    connection.run("DELETE FROM sessions WHERE person = $1", {string_view(id)});
+    connection.run("UPDATE people SET name = $2, login = NULL, password_hash = '', settings = $3 WHERE id = $1",
+                   {string_view(id), string_view(name), leaving});
     connection.run("UPDATE chat SET name = $2 WHERE person = $1 AND person <> ''",
                    {string_view(id), string_view(name)});
-    connection.run("DELETE FROM sessions WHERE person = $1", {string_view(id)});
     return {};
+}
+
+Answer<std::vector<PersonId>> leaving_people(Connection& connection) {
+    std::vector<PersonId> ids;
+    connection.run("SELECT id FROM people WHERE settings = $1 ORDER BY id", {leaving},
+                   [&](const Row& row) { ids.push_back(text(row[0])); });
+    return ids;
+}
+
+Answer<void> person_left(Connection& connection, const PersonId& id) {
+    connection.run("UPDATE people SET settings = '' WHERE id = $1 AND settings = $2", {string_view(id), leaving});
+    return {};
+}
+
+Answer<std::int64_t> renew_logins(Connection& connection, const LoginOf& wanted) {
+    std::vector<Person> old;
+    connection.run("SELECT id, name, login, password_hash, settings, created FROM people WHERE login IS NOT NULL", {},
+                   [&](const Row& row) {
+                       Person person = read_person(row, 0);
+                       const std::string login = wanted(person.name);
+                       if (login == person.login) return;
+                       person.login = login;
+                       old.push_back(std::move(person));
+                   });
+    std::int64_t renewed = 0;
+    for (const Person& person : old) {
+        if (login_is_taken(connection, person)) continue;
+        renewed +=
+            connection.run("UPDATE people SET login = $2 WHERE id = $1", {string_view(person.id), login_of(person)});
+    }
+    return renewed;
 }
 
 Answer<Person> person_by_id(Connection& connection, const PersonId& id) {

@@ -23,18 +23,23 @@ public:
     QueuedStore(Kind kind, StoreSettings settings);
     ~QueuedStore() override;
 
-    void create_table(Table table, Reply<TableKey> reply) override;
-    void begin_table(Table table, Append first, Reply<TableKey> reply) override;
-    void save_table(Table table, Reply<std::int64_t> reply) override;
+    void create_table(Table table, ForSession by, Reply<TableKey> reply) override;
+    void begin_table(Table table, Append first, ForSession by, Reply<TableKey> reply) override;
+    void save_table(Table table, ForSession by, Reply<std::int64_t> reply) override;
     void append(Append append, Reply<void> reply) override;
     void delete_table(TableId id, Reply<void> reply) override;
-    void add_chat(TableId id, ChatLine line, Reply<std::int64_t> reply) override;
+    void add_chat(TableId id, ChatLine line, ForSession by, Reply<std::int64_t> reply) override;
     void load_table(TableId id, std::int64_t first_event, Reply<LoadedTable> reply) override;
     void list_tables(TableFilter filter, Reply<std::vector<Table>> reply) override;
     void load_chat(TableId id, std::int64_t first_line, Reply<std::vector<ChatLine>> reply) override;
     void create_person(Person person, Session session, Reply<void> reply) override;
-    void save_person(Person person, Reply<void> reply) override;
+    void rename_person(PersonId id, std::string name, std::string login, ForSession by, Reply<Person> reply) override;
+    void set_password(PersonId id, std::string old_hash, std::string new_hash, LoginOf login_of, Session fresh,
+                      ForSession by, Reply<Person> reply) override;
     void forget_person(PersonId id, std::string name, Reply<void> reply) override;
+    void leaving_people(Reply<std::vector<PersonId>> reply) override;
+    void person_left(PersonId id, Reply<void> reply) override;
+    void renew_logins(LoginOf login_of, Reply<std::int64_t> reply) override;
     void person_by_id(PersonId id, Reply<Person> reply) override;
     void person_by_login(std::string login, Reply<Person> reply) override;
     void said_by(PersonId id, Reply<std::vector<SaidLine>> reply) override;

@@ -42,6 +42,14 @@ bool good_id(std::string_view id) {
 
 Notice notice_of(const TableId& id) { return Notice{id, 0, 0, 0, false}; }
 
+// Writes, where the session lives for which it is done.
+template <class T, class Write>
+Answer<T> for_session(Connection& connection, const ForSession& by, Write write) {
+    if (const auto alive = rows::expect_session(connection, by); !alive)
+        return tl::unexpected<StoreError>(alive.error());
+    return write();
+}
+
 // Wraps a read into a transaction, so that it sees one moment.
 template <class Read>
 auto at_one_moment(Read read) {
@@ -57,24 +65,24 @@ auto at_one_moment(Read read) {
 
 // ---- writes ----
 
-void QueuedStore::create_table(Table table, Reply<TableKey> reply) {
+void QueuedStore::create_table(Table table, ForSession by, Reply<TableKey> reply) {
     enqueue<TableKey>(
         writes_,
-        [t = std::move(table)](Connection& c) -> Answer<TableKey> {
+        [t = std::move(table), by = std::move(by)](Connection& c) -> Answer<TableKey> {
             if (!good_id(t.id) || !storable(t)) return tl::unexpected<StoreError>(bad_text().error());
-            return rows::create_table(c, t);
+            return for_session<TableKey>(c, by, [&] { return rows::create_table(c, t); });
         },
         std::move(reply));
 }
 
-void QueuedStore::begin_table(Table table, Append first, Reply<TableKey> reply) {
+void QueuedStore::begin_table(Table table, Append first, ForSession by, Reply<TableKey> reply) {
     assert(first.table == table.id && first.length == 0 && first.revision == 0 && first.key == 0);
     const std::size_t events = first.events.size();
     enqueue<TableKey>(
         writes_,
-        [t = std::move(table), a = std::move(first)](Connection& c) -> Answer<TableKey> {
+        [t = std::move(table), a = std::move(first), by = std::move(by)](Connection& c) -> Answer<TableKey> {
             if (!good_id(t.id) || !storable(t) || !storable(a)) return tl::unexpected<StoreError>(bad_text().error());
-            const Answer<TableKey> key = rows::create_table(c, t);
+            const Answer<TableKey> key = for_session<TableKey>(c, by, [&] { return rows::create_table(c, t); });
             if (!key) return key;
             if (const auto written = rows::append(c, a); !written) // not what the table is: nothing may stay of it
                 throw Failure(written.error().trouble, written.error().message);
@@ -83,13 +91,13 @@ void QueuedStore::begin_table(Table table, Append first, Reply<TableKey> reply) 
         std::move(reply), events);
 }
 
-void QueuedStore::save_table(Table table, Reply<std::int64_t> reply) {
+void QueuedStore::save_table(Table table, ForSession by, Reply<std::int64_t> reply) {
     const Notice notice = notice_of(table.id);
     enqueue<std::int64_t>(
         writes_,
-        [t = std::move(table)](Connection& c) -> Answer<std::int64_t> {
+        [t = std::move(table), by = std::move(by)](Connection& c) -> Answer<std::int64_t> {
             if (!storable(t)) return tl::unexpected<StoreError>(bad_text().error());
-            return rows::save_table(c, t);
+            return for_session<std::int64_t>(c, by, [&] { return rows::save_table(c, t); });
         },
         std::move(reply), 0, notice);
 }
@@ -114,13 +122,13 @@ void QueuedStore::delete_table(TableId id, Reply<void> reply) {
         notice);
 }
 
-void QueuedStore::add_chat(TableId id, ChatLine line, Reply<std::int64_t> reply) {
+void QueuedStore::add_chat(TableId id, ChatLine line, ForSession by, Reply<std::int64_t> reply) {
     const Notice notice = notice_of(id);
     enqueue<std::int64_t>(
         writes_,
-        [id = std::move(id), l = std::move(line)](Connection& c) -> Answer<std::int64_t> {
+        [id = std::move(id), l = std::move(line), by = std::move(by)](Connection& c) -> Answer<std::int64_t> {
             if (!all_storable({l.person, l.name, l.text})) return tl::unexpected<StoreError>(bad_text().error());
-            return rows::add_chat(c, id, l);
+            return for_session<std::int64_t>(c, by, [&] { return rows::add_chat(c, id, l); });
         },
         std::move(reply), 0, notice);
 }
@@ -135,9 +143,27 @@ void QueuedStore::create_person(Person person, Session session, Reply<void> repl
         std::move(reply));
 }
 
-void QueuedStore::save_person(Person person, Reply<void> reply) {
-    enqueue<void>(
-        writes_, [p = std::move(person)](Connection& c) { return storable(p) ? rows::save_person(c, p) : bad_text(); },
+void QueuedStore::rename_person(PersonId id, std::string name, std::string login, ForSession by, Reply<Person> reply) {
+    enqueue<Person>(
+        writes_,
+        [i = std::move(id), n = std::move(name), l = std::move(login),
+         by = std::move(by)](Connection& c) -> Answer<Person> {
+            if (!all_storable({n, l})) return tl::unexpected<StoreError>(bad_text().error());
+            return for_session<Person>(c, by, [&] { return rows::rename_person(c, i, n, l); });
+        },
+        std::move(reply));
+}
+
+void QueuedStore::set_password(PersonId id, std::string old_hash, std::string new_hash, LoginOf login_of, Session fresh,
+                               ForSession by, Reply<Person> reply) {
+    rows::NewPassword change{std::move(old_hash), std::move(new_hash), std::move(login_of), std::move(fresh)};
+    enqueue<Person>(
+        writes_,
+        [i = std::move(id), change = std::move(change), by = std::move(by)](Connection& c) -> Answer<Person> {
+            if (!all_storable({change.new_hash}) || !storable(change.fresh))
+                return tl::unexpected<StoreError>(bad_text().error());
+            return for_session<Person>(c, by, [&] { return rows::set_password(c, i, change); });
+        },
         std::move(reply));
 }
 
@@ -148,6 +174,16 @@ void QueuedStore::forget_person(PersonId id, std::string name, Reply<void> reply
             return all_storable({n}) ? rows::forget_person(c, i, n) : bad_text();
         },
         std::move(reply));
+}
+
+void QueuedStore::person_left(PersonId id, Reply<void> reply) {
+    enqueue<void>(
+        writes_, [i = std::move(id)](Connection& c) { return rows::person_left(c, i); }, std::move(reply));
+}
+
+void QueuedStore::renew_logins(LoginOf login_of, Reply<std::int64_t> reply) {
+    enqueue<std::int64_t>(
+        writes_, [l = std::move(login_of)](Connection& c) { return rows::renew_logins(c, l); }, std::move(reply));
 }
 
 void QueuedStore::create_session(Session session, Reply<void> reply) {
@@ -227,6 +263,11 @@ void QueuedStore::person_by_login(std::string login, Reply<Person> reply) {
     enqueue<Person>(reads_,
                     at_one_moment([l = std::move(login)](Connection& c) { return rows::person_by_login(c, l); }),
                     std::move(reply));
+}
+
+void QueuedStore::leaving_people(Reply<std::vector<PersonId>> reply) {
+    enqueue<std::vector<PersonId>>(reads_, at_one_moment([](Connection& c) { return rows::leaving_people(c); }),
+                                   std::move(reply));
 }
 
 void QueuedStore::said_by(PersonId id, Reply<std::vector<SaidLine>> reply) {

@@ -20,8 +20,20 @@ Answer<std::vector<ChatLine>> load_chat(Connection& connection, const TableId& i
 Answer<std::vector<TableId>> all_tables(Connection& connection);
 
 Answer<void> create_person(Connection& connection, const Person& person, const Session& session);
-Answer<void> save_person(Connection& connection, const Person& person);
+// Nothing is written for a session that has ended; while a transaction has asked, the session cannot end.
+Answer<void> expect_session(Connection& connection, const ForSession& by);
+Answer<Person> rename_person(Connection& connection, const PersonId& id, const std::string& name,
+                             const std::string& login);
+struct NewPassword {
+    std::string old_hash, new_hash;
+    LoginOf login_of;
+    Session fresh;
+};
+Answer<Person> set_password(Connection& connection, const PersonId& id, const NewPassword& change);
 Answer<void> forget_person(Connection& connection, const PersonId& id, const std::string& name);
+Answer<std::vector<PersonId>> leaving_people(Connection& connection);
+Answer<void> person_left(Connection& connection, const PersonId& id);
+Answer<std::int64_t> renew_logins(Connection& connection, const LoginOf& login_of);
 Answer<Person> person_by_id(Connection& connection, const PersonId& id);
 Answer<Person> person_by_login(Connection& connection, const std::string& login);
 Answer<std::vector<SaidLine>> said_by(Connection& connection, const PersonId& id);

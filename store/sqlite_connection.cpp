@@ -86,7 +86,7 @@ public:
         return found;
     }
 
-    Dialect dialect() const override { return {"INTEGER PRIMARY KEY", "WITHOUT ROWID"}; }
+    Dialect dialect() const override { return {"INTEGER PRIMARY KEY", "WITHOUT ROWID", false}; }
 
 private:
     // The way is asked for after the setting below: to name it starts SQLite, and then it is too late to set anything.

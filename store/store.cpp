@@ -21,6 +21,7 @@ std::string_view name(Trouble trouble) {
     case Trouble::overloaded: return "overloaded";
     case Trouble::newer: return "newer";
     case Trouble::refused: return "refused";
+    case Trouble::signed_out: return "signed_out";
     }
     return "unknown";
 }

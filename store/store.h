@@ -46,6 +46,7 @@ enum class Trouble {
     overloaded,  // too much is waiting already: nothing was written, try again later
     newer,       // the store was written by a later version of this program, and is left untouched
     refused,     // the caller's mistake, such as an address that no store has
+    signed_out,  // the session for which this was to be written has ended
 };
 std::string_view name(Trouble trouble);
 
@@ -199,6 +200,13 @@ struct Session {
     bool operator==(const Session&) const = default;
 };
 
+// On whose behalf something is written: the token hash of a session. The write is done only while that session lives,
+// decided in the same transaction, so nothing is ever written for somebody who has signed out or deleted their account
+// meanwhile. Empty: the server itself writes.
+using ForSession = std::string;
+// The login name that belongs to a name. A pure function: it runs on a thread of the store.
+using LoginOf = std::function<std::string(const std::string& name)>;
+
 // ---- news from other nodes ----
 
 // Another node changed something. The numbers say how far the table has come; whoever is behind loads the rest.
@@ -239,13 +247,16 @@ class Store {
 public:
     virtual ~Store() = default;
 
-    virtual void create_table(Table table, Reply<TableKey> reply) = 0; // taken
+    virtual void create_table(Table table, ForSession by, Reply<TableKey> reply) = 0; // taken, signed_out
     // Makes a table and writes its first events, in one: both are done, or neither.
-    virtual void begin_table(Table table, Append first, Reply<TableKey> reply) = 0; // taken
-    virtual void save_table(Table table, Reply<std::int64_t> reply) = 0; // the new revision; conflict, missing
-    virtual void append(Append append, Reply<void> reply) = 0;           // conflict, missing
-    virtual void delete_table(TableId id, Reply<void> reply) = 0;        // missing
-    virtual void add_chat(TableId id, ChatLine line, Reply<std::int64_t> reply) = 0; // its number; missing
+    virtual void begin_table(Table table, Append first, ForSession by, Reply<TableKey> reply) = 0; // taken, signed_out
+    // Answers with the new revision.
+    virtual void save_table(Table table, ForSession by, Reply<std::int64_t> reply) = 0; // conflict, missing, signed_out
+    virtual void append(Append append, Reply<void> reply) = 0;                          // conflict, missing
+    virtual void delete_table(TableId id, Reply<void> reply) = 0;                       // missing
+    // Answers with its number.
+    virtual void add_chat(TableId id, ChatLine line, ForSession by,
+                          Reply<std::int64_t> reply) = 0; // missing, signed_out
 
     virtual void load_table(TableId id, std::int64_t first_event, Reply<LoadedTable> reply) = 0; // missing, damaged
     // Newest first by `updated`; a damaged table is left out.
@@ -253,12 +264,23 @@ public:
     virtual void load_chat(TableId id, std::int64_t first_line, Reply<std::vector<ChatLine>> reply) = 0;
 
     virtual void create_person(Person person, Session session, Reply<void> reply) = 0; // taken
-    virtual void save_person(Person person, Reply<void> reply) = 0;                    // missing, taken (the login)
-    // Ends a person's sessions and takes away the name, the password and the settings; the id and `name` remain, here
-    // and at the lines they wrote, so that what they took part in stays whole. Heads of tables are the caller's.
+    // Changes the name and nothing else; the login follows where the person has a password.
+    virtual void rename_person(PersonId id, std::string name, std::string login, ForSession by,
+                               Reply<Person> reply) = 0; // taken (the login), signed_out
+    // Changes the password where it still is `old_hash` (conflict otherwise), ends every session of the person and
+    // begins `fresh`, in one: whoever had the old password or a stolen cookie is out.
+    virtual void set_password(PersonId id, std::string old_hash, std::string new_hash, LoginOf login_of, Session fresh,
+                              ForSession by, Reply<Person> reply) = 0; // conflict, taken (the login), signed_out
+    // Ends a person's sessions and takes away the name and the password; the id and `name` remain, here and at the
+    // lines they wrote, so that what they took part in stays whole. Heads of tables are the caller's: until it says
+    // that it is done there, the person is listed as leaving.
     virtual void forget_person(PersonId id, std::string name, Reply<void> reply) = 0; // missing
-    virtual void person_by_id(PersonId id, Reply<Person> reply) = 0;                  // missing
-    virtual void person_by_login(std::string login, Reply<Person> reply) = 0;         // missing
+    virtual void leaving_people(Reply<std::vector<PersonId>> reply) = 0;
+    virtual void person_left(PersonId id, Reply<void> reply) = 0;
+    // Works out every login anew, for stores written when logins had another form. One that is taken stays as it was.
+    virtual void renew_logins(LoginOf login_of, Reply<std::int64_t> reply) = 0; // how many changed
+    virtual void person_by_id(PersonId id, Reply<Person> reply) = 0;            // missing
+    virtual void person_by_login(std::string login, Reply<Person> reply) = 0;   // missing
 
     virtual void said_by(PersonId id, Reply<std::vector<SaidLine>> reply) = 0; // by table, in order
 

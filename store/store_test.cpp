@@ -218,13 +218,13 @@ TYPED_TEST(AnyStore, PeopleAndTheirSessions) {
     EXPECT_EQ(by_token("hash1")->second, anna);
     EXPECT_EQ(by_token("hash2")->first, (Session{"hash2", "p2", 6, 600}));
 
-    anna.login = "anna", anna.password_hash = "$argon2id$...";
-    ASSERT_TRUE(store.save(anna));
-    ben.login = "anna";
-    EXPECT_EQ(trouble(store.save(ben)), Trouble::taken);
-    EXPECT_EQ(wait<Person>([&](auto r) { store.store->person_by_login("anna", r); }).value(), anna);
+    anna.login = "login of Anna", anna.password_hash = "$argon2id$...";
+    EXPECT_EQ(store.set_password("p1", "", anna.password_hash, {"hash1", "p1", 5, 500}).value(), anna);
+    EXPECT_EQ(trouble(store.set_password("p2", "", "$argon2id$2", {"hash2", "p2", 6, 600})), Trouble::taken);
+    EXPECT_TRUE(by_token("hash2")); // a refused change ends no session
+    EXPECT_EQ(wait<Person>([&](auto r) { store.store->person_by_login("login of Anna", r); }).value(), anna);
     EXPECT_EQ(trouble(wait<Person>([&](auto r) { store.store->person_by_login("", r); })), Trouble::missing);
-    EXPECT_EQ(trouble(store.save(Person{"p9", "Nobody", "", "", "", 0})), Trouble::missing);
+    EXPECT_EQ(trouble(store.rename("p9", "Nobody", "nobody")), Trouble::missing);
 
     ASSERT_TRUE(wait<void>([&](auto r) { store.store->create_session({"hash3", "p1", 9, 900}, r); }));
     EXPECT_EQ(trouble(wait<void>([&](auto r) {
@@ -237,6 +237,49 @@ TYPED_TEST(AnyStore, PeopleAndTheirSessions) {
     EXPECT_EQ(wait<std::int64_t>([&](auto r) { store.store->delete_expired_sessions(600, r); }).value(), 1);
     ASSERT_TRUE(wait<void>([&](auto r) { store.store->delete_session("hash3", r); }));
     EXPECT_EQ(trouble(wait<void>([&](auto r) { store.store->delete_session("hash3", r); })), Trouble::missing);
+}
+
+// Two who change the same person at once each change their own part: a new name brings no old password back.
+TYPED_TEST(AnyStore, ANameAndAPasswordChangeApart) {
+    TestStore store(this->address);
+    ASSERT_TRUE(store.make({"p1", "Anna", "", "", "", 5}, {"hash1", "p1", 5, 500}));
+    EXPECT_EQ(store.rename("p1", "Ann", "ann")->login, ""); // a guest cannot log in
+    ASSERT_TRUE(store.set_password("p1", "", "first", {"hash2", "p1", 5, 500}));
+    EXPECT_EQ(trouble(store.rename("p1", "Anne", "anne", "hash1")), Trouble::signed_out); // the old cookie is out
+    EXPECT_EQ(store.rename("p1", "Anne", "anne", "hash2").value(), (Person{"p1", "Anne", "anne", "first", "", 5}));
+    EXPECT_EQ(trouble(store.set_password("p1", "", "second", {"hash3", "p1", 5, 500})), Trouble::conflict);
+    EXPECT_EQ(store.set_password("p1", "first", "second", {"hash3", "p1", 5, 500}).value(),
+              (Person{"p1", "Anne", "login of Anne", "second", "", 5}));
+    EXPECT_EQ(trouble(wait<void>([&](auto r) { store.store->delete_session("hash2", r); })), Trouble::missing);
+    EXPECT_EQ(wait<std::int64_t>([&](auto r) {
+                  store.store->renew_logins([](const std::string& name) { return name + "!"; }, r);
+              }).value(),
+              1);
+    EXPECT_TRUE(wait<Person>([&](auto r) { store.store->person_by_login("Anne!", r); }));
+}
+
+TYPED_TEST(AnyStore, NothingIsWrittenForASessionThatHasEnded) {
+    TestStore store(this->address);
+    ASSERT_TRUE(store.make({"p1", "Anna", "", "", "", 5}, {"hash1", "p1", 5, 500}));
+    Table table = small_table("t1");
+    ASSERT_TRUE(store.create(table, "hash1"));
+    EXPECT_EQ(store.say("t1", {0, "p1", "Anna", "hello", 5}, "hash1").value(), 0);
+    EXPECT_EQ(store.save(table, "hash1").value(), 1);
+    ASSERT_TRUE(wait<void>([&](auto r) { store.store->forget_person("p1", "gone", r); }));
+
+    EXPECT_EQ(trouble(store.create(small_table("t2"), "hash1")), Trouble::signed_out);
+    EXPECT_EQ(trouble(store.say("t1", {0, "p1", "Anna", "still here", 6}, "hash1")), Trouble::signed_out);
+    table.revision = 1;
+    EXPECT_EQ(trouble(store.save(table, "hash1")), Trouble::signed_out);
+    EXPECT_EQ(trouble(store.rename("p1", "Anna", "anna", "hash1")), Trouble::signed_out);
+    EXPECT_EQ(store.chat("t1"), (std::vector<ChatLine>{{0, "p1", "gone", "hello", 5}}));
+    EXPECT_EQ(store.load("t1")->table.revision, 1);
+    EXPECT_EQ(trouble(store.load("t2")), Trouble::missing);
+
+    const auto leaving = [&] { return wait<std::vector<PersonId>>([&](auto r) { store.store->leaving_people(r); }); };
+    EXPECT_EQ(leaving().value(), std::vector<PersonId>{"p1"});
+    ASSERT_TRUE(wait<void>([&](auto r) { store.store->person_left("p1", r); }));
+    EXPECT_EQ(leaving().value(), std::vector<PersonId>{});
 }
 
 TYPED_TEST(AnyStore, ChatLinesAreNumbered) {
@@ -270,7 +313,7 @@ TYPED_TEST(AnyStore, WhoIsForgottenLeavesTheirWords) {
     EXPECT_EQ(trouble(forget("")), Trouble::missing); // the table itself is nobody
     ASSERT_TRUE(forget("p1"));
     EXPECT_EQ(wait<Person>([&](auto r) { store.store->person_by_id("p1", r); }).value(),
-              (Person{"p1", "gone", "", "", "", 5}));
+              (Person{"p1", "gone", "", "", "leaving", 5}));
     EXPECT_EQ(trouble(wait<Person>([&](auto r) { store.store->person_by_login("anna", r); })), Trouble::missing);
     EXPECT_EQ(trouble(wait<std::pair<Session, Person>>([&](auto r) { store.store->session_by_token("hash1", r); })),
               Trouble::missing);

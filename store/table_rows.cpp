@@ -216,6 +216,8 @@ Answer<std::int64_t> add_chat(Connection& connection, const TableId& id, const C
 
 Answer<LoadedTable> load_table(Connection& connection, const TableId& id, std::int64_t first_event) {
     std::optional<Head> head = load_head(connection, id);
+    if (!head && key_of(connection, id) != 0)
+        return no(Trouble::damaged, fmt::format("the standing of table {} is missing from the store", id));
     if (!head) return no_table(id);
     LoadedTable loaded{std::move(head->table), {}, head->key};
     std::int64_t at = first_event = std::clamp<std::int64_t>(first_event, 0, loaded.table.length);

@@ -75,14 +75,14 @@ public:
         store = std::move(*opened);
     }
 
-    auto create(const Table& t) {
-        return wait<TableKey>([&](auto r) { store->create_table(t, r); });
+    auto create(const Table& t, const ForSession& by = {}) {
+        return wait<TableKey>([&](auto r) { store->create_table(t, by, r); });
     }
     auto begin(const Table& t, const Append& first) {
-        return wait<TableKey>([&](auto r) { store->begin_table(t, first, r); });
+        return wait<TableKey>([&](auto r) { store->begin_table(t, first, {}, r); });
     }
-    auto save(const Table& t) {
-        return wait<std::int64_t>([&](auto r) { store->save_table(t, r); });
+    auto save(const Table& t, const ForSession& by = {}) {
+        return wait<std::int64_t>([&](auto r) { store->save_table(t, by, r); });
     }
     auto append(const Append& a) {
         return wait<void>([&](auto r) { store->append(a, r); });
@@ -96,8 +96,8 @@ public:
     auto remove(const TableId& id) {
         return wait<void>([&](auto r) { store->delete_table(id, r); });
     }
-    auto say(const TableId& id, const ChatLine& line) {
-        return wait<std::int64_t>([&](auto r) { store->add_chat(id, line, r); });
+    auto say(const TableId& id, const ChatLine& line, const ForSession& by = {}) {
+        return wait<std::int64_t>([&](auto r) { store->add_chat(id, line, by, r); });
     }
     auto chat(const TableId& id, std::int64_t first = 0) {
         return wait<std::vector<ChatLine>>([&](auto r) { store->load_chat(id, first, r); }).value();
@@ -105,8 +105,13 @@ public:
     auto make(const Person& p, const Session& s) {
         return wait<void>([&](auto r) { store->create_person(p, s, r); });
     }
-    auto save(const Person& p) {
-        return wait<void>([&](auto r) { store->save_person(p, r); });
+    auto rename(const PersonId& id, const std::string& name, const std::string& login, const ForSession& by = {}) {
+        return wait<Person>([&](auto r) { store->rename_person(id, name, login, by, r); });
+    }
+    auto set_password(const PersonId& id, const std::string& old_hash, const std::string& new_hash,
+                      const Session& fresh, const ForSession& by = {}) {
+        const auto login_of = [](const std::string& name) { return "login of " + name; };
+        return wait<Person>([&](auto r) { store->set_password(id, old_hash, new_hash, login_of, fresh, by, r); });
     }
     auto backup(const std::string& file) {
         return wait<void>([&](auto r) { store->backup(file, r); });

@@ -63,7 +63,7 @@ def main():
         etag = hashlib.sha256(data).hexdigest()[:20]
         entries.append(f'    {{"{name}", "{TYPES.get(suffix, "application/octet-stream")}", "\\"{etag}\\"",\n'
                        f'     {{{literal(data)},\n      {len(data)}}},\n     {{{literal(packed)},\n      {len(packed)}}}}},\n')
-    output.write_text("// Made by tools/embed_files.py.\n#include \"server/app/app.h\"\n\n#include <algorithm>\n\n"
+    output.write_text("// Made by tools/embed_files.py.\n#include \"server/app/routes/files.h\"\n\n#include <algorithm>\n\n"
                       "namespace ecumene::server {\nnamespace {\n\nconst WebFile files[] = {\n" + "".join(entries) +
                       "};\n\n} // namespace\n\nstd::span<const WebFile> web_files() { return files; }\n\nconst WebFile* web_file(std::string_view path) {\n"
                       "    const auto file = std::find_if(std::begin(files), std::end(files),\n"

@@ -25,6 +25,12 @@ struct Told {
     std::string action, text;
 };
 
+// A moment in which the time that an answer takes must tell nobody whether the seat had a choice (PL-7.5).
+struct Window {
+    bool open = false;
+    std::string declined = {}; // the only action that the seat to act has; empty: it has a choice
+};
+
 class AnyGame {
 public:
     virtual ~AnyGame() = default;
@@ -67,9 +73,10 @@ public:
     // Whether the actions from number `to` on can be taken back without harm: one seat took them all, chance none, and
     // nobody learned anything by them. The last is tried out in so many worlds for each seat.
     virtual bool harmless_undo(std::size_t to, Rng& rng, int worlds) const = 0;
-    // Whether the seat to act has but one action, or has for all that some other seat knows; tried out likewise.
-    // Whoever answers for such a seat must not let the time it takes tell the others which of the two it is.
-    virtual bool perhaps_forced(Rng& rng, int worlds) const = 0;
+    // Whether the seat to act is asked in a window in which it has, for all that some other seat knows, nothing to answer
+    // with; tried out likewise. Whoever runs the table holds every answer back for the same time, and declines for a
+    // seat that has no choice.
+    virtual Window window(Rng& rng, int worlds) const = 0;
 
     virtual nlohmann::json state() const = 0;
     virtual nlohmann::json view(Viewer viewer) const = 0;

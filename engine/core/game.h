@@ -121,6 +121,14 @@ concept HasHidden = requires(const typename G::State& state, typename G::Action 
     { G::is_open(action) } -> std::same_as<bool>;
 };
 
+// A game with windows: moments in which a seat is asked whether it answers, and the time it takes must not tell whether
+// it could. Only some games have them.
+template <class G>
+concept HasWindows = requires(const typename G::State& state) {
+    // The action by which the seat to act declines; nothing outside of windows.
+    { G::declined(state) } -> std::same_as<std::optional<typename G::Action>>;
+};
+
 // What a bot may be told.
 template <class G>
 concept HasHints = requires(const typename G::State& state, typename G::Action action, std::span<float> shares) {

@@ -165,16 +165,15 @@ public:
         return true;
     }
 
-    bool perhaps_forced(Rng& rng, int worlds) const override {
+    Window window(Rng& rng, int worlds) const override {
         assert(to_act().is_seat());
-        if (G::count(now_) == 1) return true;
-        if constexpr (HasHidden<G>)
-            for (int seat = 0; seat < seats_; ++seat) {
-                if (to_act() == Actor::seat(seat)) continue;
-                for (int i = 0; i < worlds; ++i)
-                    if (G::count(G::redeal(now_, Seat{std::uint8_t(seat)}, rng)) == 1) return true;
+        if constexpr (HasWindows<G>)
+            if (const auto declined = G::declined(now_)) {
+                const bool forced = G::count(now_) == 1;
+                return {forced || perhaps_forced(rng, worlds),
+                        forced ? std::string(G::write(now_, *declined)) : std::string()};
             }
-        return false;
+        return {};
     }
 
     nlohmann::json state() const override { return json(now_, Viewer::everything()); }
@@ -228,6 +227,17 @@ public:
     }
 
 private:
+    // Whether some other seat may think that the seat to act has no choice.
+    bool perhaps_forced(Rng& rng, int worlds) const {
+        if constexpr (HasHidden<G>)
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (to_act() == Actor::seat(seat)) continue;
+                for (int i = 0; i < worlds; ++i)
+                    if (G::count(G::redeal(now_, Seat{std::uint8_t(seat)}, rng)) == 1) return true;
+            }
+        return false;
+    }
+
     template <class T>
     struct StepOf {
         using type = std::variant<typename T::Action>;

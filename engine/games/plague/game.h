@@ -36,6 +36,7 @@ struct Game {
     static State redeal(const State& state, Seat seat, Rng& rng);
     static std::string redact(const State& before, Action action, Viewer viewer, const State& now);
     static bool is_open(Action action);
+    static std::optional<Action> declined(const State& state);
 
     static int weight(const State& state, Action action);
     static void evaluate(const State& state, std::span<float> shares);

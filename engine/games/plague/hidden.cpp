@@ -15,6 +15,12 @@ std::string Game::redact(const State& before, Action action, Viewer viewer, cons
 
 bool Game::is_open(Action action) { return action.verb != Verb::deal && action.verb != Verb::draw; }
 
+// PL-7.5, PL-11.3: asked whether it counters or strikes, a seat may hold nothing to do it with.
+std::optional<Action> Game::declined(const State& state) {
+    if (state.phase != Phase::counter && state.phase != Phase::stroke) return std::nullopt;
+    return Action{Verb::pass};
+}
+
 namespace {
 
 // The single cards of a pile in a row, to be taken at random one after another.
