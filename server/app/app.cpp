@@ -273,6 +273,10 @@ void App::heard(const VisitorPtr& visitor, std::string_view text) {
     if (visitor->table && !visitor->gone) visitor->table->hear(visitor, text);
 }
 
+bool App::pinged(const VisitorPtr& visitor) {
+    return !house_.config.limits || visitor->credits.take({60, 20}, house_.loop.now());
+}
+
 void App::not_opened(const VisitorPtr& visitor) {
     --house_.counters.sockets;
     const auto it = sockets_by_address_.find(visitor->address);

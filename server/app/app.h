@@ -1,8 +1,8 @@
 // The server without its network: every route and message of docs/api.md. All on the loop's thread.
 #pragma once
 
+#include "server/app/application.h"
 #include "server/app/hall.h"
-#include "server/app/http.h"
 #include "server/app/limits.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -23,24 +23,22 @@ struct WebFile {
 std::span<const WebFile> web_files();
 const WebFile* web_file(std::string_view path); // "/index.html", "/assets/...", "/rules/plague.md", ...
 
-// Whether a socket may be opened: a visitor, or the answer to send instead.
-using Admission = tl::expected<VisitorPtr, Response>;
-
-class App {
+class App final : public Application {
 public:
     explicit App(House& house);
 
     void begin();
     void stop(std::function<void()> then);
 
-    void request(Request request, Respond respond);
-    void admit(Request request, std::function<void(Admission)> then);
-    void opened(const VisitorPtr& visitor, std::shared_ptr<Wire> wire);
-    void heard(const VisitorPtr& visitor, std::string_view text);
-    void closed(const VisitorPtr& visitor);
-    void not_opened(const VisitorPtr& visitor); // the peer went away before the socket stood
-
-    static std::size_t longest_body(std::string_view path) { return path == "/api/records" ? 1 << 20 : 8192; }
+    void request(Request request, Respond respond) override;
+    std::size_t longest_body(std::string_view path) const override { return path == "/api/records" ? 1 << 20 : 8192; }
+    void admit(Request request, std::function<void(Admission)> then) override;
+    void opened(const VisitorPtr& visitor, std::shared_ptr<Wire> wire) override;
+    void heard(const VisitorPtr& visitor, std::string_view text) override;
+    bool pinged(const VisitorPtr& visitor) override;
+    void closed(const VisitorPtr& visitor) override;
+    void not_opened(const VisitorPtr& visitor) override;
+    bool plays(const VisitorPtr& visitor) const override { return visitor->as.has_value(); }
 
 private:
     using Json = nlohmann::json;

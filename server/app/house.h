@@ -46,7 +46,6 @@ struct House {
     JsonText open_news = {}; // what everybody was told alike of the last actions, and
     JsonText text = {};      // the last message: kept for their memory
     MessagePool messages = {};
-    int writing = 0;            // actions that wait for the store
     bool several_nodes = false; // others may act on the same tables
     bool stopping = false;
 };

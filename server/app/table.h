@@ -6,8 +6,8 @@
 #pragma once
 
 #include "engine/core/any_game.h"
+#include "server/app/application.h"
 #include "server/app/house.h"
-#include "server/app/http.h"
 #include "server/app/limits.h"
 #include "server/app/seen.h"
 #include "server/app/settings.h"
@@ -34,7 +34,6 @@ struct Visitor {
     int waiting = 0; // messages that wait for the table
     bool gone = false;
 };
-using VisitorPtr = std::shared_ptr<Visitor>;
 
 // Why something asked for over HTTP was not done.
 struct Refused {

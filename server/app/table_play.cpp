@@ -108,7 +108,6 @@ void LiveTable::play(int seat, std::string_view action, const VisitorPtr& who, s
 void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std::optional<store::Table> head, Live live,
                        std::function<void(const store::Answer<void>&)> then) {
     busy_ = true;
-    ++house_.writing;
     store::Append append;
     append.table = head_.id;
     append.key = key_;
@@ -138,7 +137,6 @@ void LiveTable::commit(std::size_t first, std::vector<store::Event> events, std:
     const TimeMs updated = append.updated;
     auto finish = [self = shared_from_this(), first, count, next, standing = std::move(standing), updated,
                    then = std::move(then)](const store::Answer<void>& written) {
-        --self->house_.writing;
         if (written) {
             if (next) {
                 const std::int64_t chat_lines = self->head_.chat_lines;
