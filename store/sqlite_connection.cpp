@@ -16,6 +16,22 @@ namespace {
 
 constexpr std::int64_t our_mark = 0x4563756d; // "Ecum", in the header of each of our files
 
+// Makes an empty file that its owner alone may read. SQLite gives the files beside it the same rights.
+void make_private(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file >= 0) ::close(file); // else SQLite says what is wrong
+}
+
+// Takes the rights of everybody else away from a store that was made with them.
+void narrow(const std::string& path) {
+    for (const char* end : {"", "-wal", "-shm"}) {
+        struct stat status {};
+        const std::string file = path + end;
+        if (::stat(file.c_str(), &status) != 0 || (status.st_mode & 077) == 0) continue;
+        static_cast<void>(::chmod(file.c_str(), status.st_mode & 0700)); // not ours: its owner has decided
+    }
+}
+
 struct CloseDatabase {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 };
@@ -37,6 +53,10 @@ public:
         struct stat status {};
         const bool is_new = ::stat(path.c_str(), &status) != 0 || status.st_size == 0;
         if (!is_new) refuse_foreign(use);
+        if (use == Use::write) {
+            make_private(path);
+            narrow(path);
+        }
         open(use == Use::inspect ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         sqlite3_busy_timeout(database_.get(), busy_ms);
         if (use == Use::inspect) return;
@@ -210,6 +230,7 @@ std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use, int bu
 }
 
 void copy_sqlite(Connection& from, const std::string& file) {
+    make_private(file);
     from.run_once("VACUUM INTO $1", {std::string_view(file)}, nullptr);
     const int copy = ::open(file.c_str(), O_RDONLY | O_CLOEXEC); // SQLite does not flush what it vacuums into
     const bool flushed = copy >= 0 && ::fsync(copy) == 0;
