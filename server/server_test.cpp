@@ -1,13 +1,12 @@
-// The parts of the server that need no network: limits, names, passwords, settings, frames, and the engine's undo.
+// The parts of the server that need no network: limits, names, passwords, settings, and the engine's undo.
 #include "engine/core/any_game.h"
 #include "engine/core/json_writer.h"
 #include "engine/games/registry.h"
 #include "server/app/http.h"
 #include "server/app/limits.h"
 #include "server/app/secrets.h"
-#include "server/app/settings.h"
+#include "server/app/tables/settings.h"
 #include "server/app/words.h"
-#include "server/net/frames.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -62,6 +61,22 @@ TEST(Words, NamesAreTrimmedAndWhatCannotBeSeenIsRefused) {
         EXPECT_FALSE(clean_text(broken, 1, 24)) << broken;
     EXPECT_FALSE(clean_text(std::string_view("a\0b", 3), 1, 24));
     EXPECT_EQ(login_form("Anna Bo"), login_form("aNNAbO"));
+    EXPECT_EQ(clean_text("\xe2\x9d\xa4\xef\xb8\x8f", 1, 24, Joiners::dropped), "\xe2\x9d\xa4"); // an emoji in chat
+    for (const std::string_view blank : {"\xe2\xa0\x80", "\xef\xb8\x8f", "\xe3\x85\xa4", "Anna\xef\xb8\x8f"})
+        EXPECT_FALSE(clean_text(blank, 1, 24)) << blank; // braille blank, variation selector, Hangul filler
+    EXPECT_FALSE(clean_text("\xef\xb8\x8f", 1, 300, Joiners::dropped));
+}
+
+TEST(Words, NamesThatLookAlikeAreOneLogin) {
+    for (const char* alike :
+         {"\xd0\x90nna", "ANNA", "A n n a", "\xef\xbc\xa1nna", "Ann\xd0\xb0"}) // Cyrillic, full width
+        EXPECT_EQ(login_form(alike), login_form("Anna")) << alike;
+    EXPECT_EQ(login_form("b0b"), login_form("Bob"));
+    EXPECT_NE(login_form("Anna"), login_form("Hanna"));
+    EXPECT_NE(login_form("\xc3\x85sa"), login_form("Asa"));
+    for (const char* kept : {"Former Player", "adept", "AD\xd0\x95PT", "former pl\xd0\xb0yer", "Master", "a stranger"})
+        EXPECT_TRUE(is_reserved(kept)) << kept;
+    EXPECT_FALSE(is_reserved("Masterson"));
 }
 
 TEST(Http, QueriesAndCookies) {
@@ -118,87 +133,6 @@ TEST(Settings, WhatChangesAtATableSurvivesTheStore) {
     EXPECT_EQ(again.undo->agreed, live.undo->agreed);
     EXPECT_EQ(read_live("nonsense", 2).names.size(), 2u);
     EXPECT_EQ(read_live(R"({"names":[1,2],"left":"x"})", 2).names.size(), 2u);
-}
-
-// ---- frames ----
-
-std::string client_frame(int opcode, std::string_view payload, bool last = true, bool masked = true, int reserved = 0) {
-    std::string frame = {char((last ? 0x80 : 0) | reserved << 4 | opcode)};
-    const int bit = masked ? 0x80 : 0;
-    if (payload.size() < 126) {
-        frame += char(bit | int(payload.size()));
-    } else {
-        frame += char(bit | 126);
-        frame += char(payload.size() >> 8);
-        frame += char(payload.size() & 0xff);
-    }
-    const std::string mask = "\x12\x34\x56\x78";
-    if (masked) frame += mask;
-    for (std::size_t i = 0; i < payload.size(); ++i) frame += char(masked ? payload[i] ^ mask[i & 3] : payload[i]);
-    return frame;
-}
-
-using Kind = FrameReader::Event::Kind;
-
-FrameReader::Event after(std::string_view bytes) {
-    FrameReader reader;
-    reader.add(bytes);
-    return reader.next();
-}
-
-TEST(Frames, MessagesInOneByteSteps) {
-    FrameReader reader;
-    const std::string bytes = client_frame(1, "hel", false) + client_frame(9, "ping") + client_frame(0, "lo");
-    std::vector<std::string> heard;
-    for (const char byte : bytes) {
-        reader.add(std::string_view(&byte, 1));
-        for (auto event = reader.next(); event.kind != Kind::none; event = reader.next()) heard.push_back(event.text);
-    }
-    EXPECT_EQ(heard, (std::vector<std::string>{"ping", "hello"})); // a ping may come between the parts
-}
-
-TEST(Frames, WhatIsWrongHasItsCode) {
-    const auto code = [](std::string_view bytes) {
-        const auto event = after(bytes);
-        return event.kind == Kind::bad ? event.code : 0;
-    };
-    EXPECT_EQ(code(client_frame(1, "x", true, false)), 1002);   // not masked
-    EXPECT_EQ(code(client_frame(1, "x", true, true, 4)), 1002); // a reserved bit
-    EXPECT_EQ(code(client_frame(0, "x")), 1002);                // goes on with nothing
-    EXPECT_EQ(code(client_frame(1, "x", false) + client_frame(1, "y")), 1002);
-    EXPECT_EQ(code(client_frame(2, "x")), 1003); // binary
-    EXPECT_EQ(code(client_frame(3, "x")), 1002);
-    EXPECT_EQ(code(client_frame(9, "x", false)), 1002);            // a control frame in parts
-    EXPECT_EQ(code(client_frame(9, std::string(126, 'x'))), 1002); // or too long
-    EXPECT_EQ(code(client_frame(1, "\xff")), 1007);
-    EXPECT_EQ(code(client_frame(1, std::string(longest_message, 'x'))), 0);
-    EXPECT_EQ(code(client_frame(1, std::string(longest_message + 1, 'x'))), 1009);
-    EXPECT_EQ(code(client_frame(1, std::string(longest_message + 1, 'x')).substr(0, 4)), 1009); // from the header alone
-    std::string parts = client_frame(1, "", false);
-    for (int i = 0; i < 10'000; ++i) parts += client_frame(0, "", false);
-    EXPECT_EQ(code(parts), 1008);
-}
-
-TEST(Frames, RandomBytesNeverDoHarm) {
-    Rng rng("frames");
-    for (int round = 0; round < 3000; ++round) {
-        std::string bytes = round % 2 == 0 ? client_frame(1, "{\"ping\":1}") : "";
-        while (rng.below(40) > 0) bytes += char(rng.below(256));
-        FrameReader reader;
-        reader.add(bytes);
-        for (auto event = reader.next(); event.kind != Kind::none; event = reader.next()) {
-            EXPECT_LE(event.text.size(), longest_message);
-            if (event.kind == Kind::bad || event.kind == Kind::close) break;
-        }
-    }
-}
-
-TEST(Frames, OwnHeadersSayTheirLength) {
-    EXPECT_EQ(frame_header(Opcode::text, 125).size, 2u);
-    const FrameHeader middle = frame_header(Opcode::text, 0x1234);
-    EXPECT_EQ(std::string(middle.bytes.data(), middle.size), std::string("\x81\x7e\x12\x34", 4));
-    const FrameHeader large = frame_header(Opcode::text, 0x12345);
-    EXPECT_EQ(std::string(large.bytes.data(), large.size), std::string("\x81\x7f\0\0\0\0\0\x01\x23\x45", 10));
 }
 
 // ---- undo, a property of the engine ----

@@ -1,6 +1,5 @@
 // SQLite: one file, write-ahead log, every commit flushed to the disk.
 #include "store/connection.h"
-#include "store/gathered_log.h"
 
 #include <cassert>
 #include <cerrno>
@@ -16,6 +15,22 @@ namespace ecumene::store {
 namespace {
 
 constexpr std::int64_t our_mark = 0x4563756d; // "Ecum", in the header of each of our files
+
+// Makes an empty file that its owner alone may read. SQLite gives the files beside it the same rights.
+void make_private(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file >= 0) ::close(file); // else SQLite says what is wrong
+}
+
+// Takes the rights of everybody else away from a store that was made with them.
+void narrow(const std::string& path) {
+    for (const char* end : {"", "-wal", "-shm"}) {
+        struct stat status {};
+        const std::string file = path + end;
+        if (::stat(file.c_str(), &status) != 0 || (status.st_mode & 077) == 0) continue;
+        static_cast<void>(::chmod(file.c_str(), status.st_mode & 0700)); // not ours: its owner has decided
+    }
+}
 
 struct CloseDatabase {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
@@ -38,8 +53,11 @@ public:
         struct stat status {};
         const bool is_new = ::stat(path.c_str(), &status) != 0 || status.st_size == 0;
         if (!is_new) refuse_foreign(use);
-        open(use == Use::inspect ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-             use == Use::write ? gathered_log : nullptr);
+        if (use == Use::write) {
+            make_private(path);
+            narrow(path);
+        }
+        open(use == Use::inspect ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         sqlite3_busy_timeout(database_.get(), busy_ms);
         if (use == Use::inspect) return;
         if (sqlite3_db_readonly(database_.get(), "main") == 1)
@@ -47,8 +65,6 @@ public:
         if (is_new) script(fmt::format("PRAGMA application_id = {}", our_mark));
         script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
                "PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864");
-        // The log is then written by commits alone, and nothing is ever held back when the lock is given up.
-        if (use == Use::write) script("PRAGMA cache_spill = OFF");
         // A store that nobody looks at costs no memory: the readers keep little, the file system has the rest.
         if (use == Use::read) script("PRAGMA query_only = ON; PRAGMA cache_size = -256");
     }
@@ -89,22 +105,20 @@ public:
     Dialect dialect() const override { return {"INTEGER PRIMARY KEY", "WITHOUT ROWID", false}; }
 
 private:
-    // The way is asked for after the setting below: to name it starts SQLite, and then it is too late to set anything.
-    void open(int flags, const char* (*way_to_files)()) {
+    void open(int flags) {
         // Nobody asks how much memory SQLite has, and counting it takes a lock. (Refused once SQLite runs, which is
         // no harm.)
         static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
         static_cast<void>(uncounted);
         sqlite3* database = nullptr;
-        const int code = sqlite3_open_v2(path_.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX,
-                                         way_to_files == nullptr ? nullptr : way_to_files());
+        const int code = sqlite3_open_v2(path_.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
         database_.reset(database);
         check(code);
     }
 
     // Looks before anything is changed: a file of another program, or of a later version, stays as it is.
     void refuse_foreign(Use use) {
-        open(SQLITE_OPEN_READONLY, nullptr);
+        open(SQLITE_OPEN_READONLY);
         sqlite3_busy_timeout(database_.get(), 5000);
         std::int64_t mark = 0, tables = 0;
         try {
@@ -216,6 +230,7 @@ std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use, int bu
 }
 
 void copy_sqlite(Connection& from, const std::string& file) {
+    make_private(file);
     from.run_once("VACUUM INTO $1", {std::string_view(file)}, nullptr);
     const int copy = ::open(file.c_str(), O_RDONLY | O_CLOEXEC); // SQLite does not flush what it vacuums into
     const bool flushed = copy >= 0 && ::fsync(copy) == 0;

@@ -54,8 +54,10 @@ struct Services {
     Counters counters = {};
     Scratch scratch = {};
     KeptBots bots = KeptBots();
-    std::unordered_map<std::string, int> hints_of = {}; // hints that are being worked out, by person
-    bool several_nodes = false;                         // others may act on the same tables
+    // Hints that are being worked out, by person. (Shared with them: they may end after this.)
+    std::shared_ptr<std::unordered_map<std::string, int>> hints_of =
+        std::make_shared<std::unordered_map<std::string, int>>();
+    bool several_nodes = false; // others may act on the same tables
     bool stopping = false;
 };
 

@@ -1,16 +1,16 @@
 // The process: the loop, the listening socket, the store, the signals.
 #include "server/net/serve.h"
 
+#include "server/app/app.h"
 #include "server/app/secrets.h"
-#include "server/net/connections.h"
+#include "server/net/listener.h"
 
 #include <boost/asio.hpp>
 #include <chrono>
 #include <csignal>
-#include <fmt/format.h>
 #include <malloc.h>
+#include <nlohmann/json.hpp>
 #include <sys/resource.h>
-#include <thread>
 
 namespace ecumene::server {
 namespace {
@@ -28,14 +28,17 @@ public:
             if (!error) task();
         });
     }
-    TimeMs now() const override {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(
-                   std::chrono::system_clock::now().time_since_epoch())
-            .count();
-    }
+    TimeMs now() const override { return start_ + in_ms(std::chrono::steady_clock::now() - steady_start_); }
 
 private:
+    template <class Duration>
+    static TimeMs in_ms(Duration time) {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+    }
+
     asio::io_context& io_;
+    const TimeMs start_ = in_ms(std::chrono::system_clock::now().time_since_epoch());
+    const std::chrono::steady_clock::time_point steady_start_ = std::chrono::steady_clock::now();
 };
 
 std::function<void(std::size_t, bool)> fault_hook(const std::string& fault) {
@@ -63,16 +66,11 @@ void keep_freed_memory() {
     ::mallopt(M_TOP_PAD, 256 << 10);
 }
 
-// Until the loop is stopped. While many actions wait for the store, and so for each other, the loop looks only now and
-// then for more: one look then finds several, where each would have woken it.
-void run(asio::io_context& io, const House& house) {
-    constexpr int many = 6;
-    constexpr std::chrono::milliseconds pause(1);
-    while (io.run_one() > 0) {
-        if (house.writing < many) continue;
-        io.poll();
-        std::this_thread::sleep_for(pause);
-    }
+// Many who come at once leave holes in memory; the system gets them back.
+void give_back_memory(Loop& loop, const Counters& counters, std::uint64_t opened_before) {
+    if (counters.sockets_opened != opened_before) ::malloc_trim(0);
+    loop.after(5000,
+               [&loop, &counters, opened = counters.sockets_opened] { give_back_memory(loop, counters, opened); });
 }
 
 } // namespace
@@ -83,24 +81,8 @@ std::string serve(const Config& config, const Games& games) {
     keep_freed_memory();
     asio::io_context io(1);
     AsioLoop loop(io);
-
-    const std::size_t colon = config.listen.rfind(':');
-    if (colon == config.listen.npos) return "--listen takes ADDRESS:PORT, such as 127.0.0.1:8420";
-    boost::system::error_code error;
-    std::string host = config.listen.substr(0, colon);
-    if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
-    const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
-    const std::string port_text = config.listen.substr(colon + 1);
-    const long port = port_text.empty() ? -1 : std::strtol(port_text.c_str(), nullptr, 10);
-    if (error || port < 0 || port > 65535 || port_text.find_first_not_of("0123456789") != port_text.npos)
-        return fmt::format("--listen takes ADDRESS:PORT, such as 127.0.0.1:8420, not {}", config.listen);
-    tcp::acceptor acceptor(io);
-    const tcp::endpoint endpoint(address, std::uint16_t(port));
-    acceptor.open(endpoint.protocol(), error);
-    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-    if (!error) acceptor.bind(endpoint, error);
-    if (!error) acceptor.listen(1024, error);
-    if (error) return fmt::format("cannot listen at {}: {}", config.listen, error.message());
+    Listener listener(io);
+    if (std::string error = listener.open(config.listen); !error.empty()) return error;
 
     store::StoreSettings settings;
     settings.deliver = [&io](std::function<void()> replies) { asio::post(io, std::move(replies)); };
@@ -109,28 +91,30 @@ std::string serve(const Config& config, const Games& games) {
     if (!store) return store.error().message;
 
     {
-        Workers workers(config.bot_threads, loop);
-        House house{config, games, **store, loop, workers};
-        house.several_nodes = config.store.rfind("postgres", 0) == 0;
-        App app(house);
-        Sockets sockets(io, house, app);
-        Connections connections(io, house, app, sockets);
+        Pool thinking(config.bot_threads, loop), errands(1, loop);
+        Services services{config, games, **store, loop, thinking, errands};
+        services.several_nodes = config.store.rfind("postgres", 0) == 0;
+        App app(services);
+        const auto network = std::make_shared<Network>(Network{io, config, services.counters, &app});
         app.begin();
-        sockets.keep_alive();
-        asio::co_spawn(io, connections.accept(acceptor), asio::detached);
+        give_back_memory(loop, services.counters, 0);
+        listener.start(network);
 
         asio::signal_set signals(io, SIGINT, SIGTERM);
         signals.async_wait([&](const boost::system::error_code& failed, int) {
             if (failed) return;
-            log_line(house, "stopping");
-            acceptor.close();
-            app.stop([&] { loop.after(sockets.count() > 0 ? 300 : 0, [&io] { io.stop(); }); });
+            log_line(services, "stopping");
+            listener.close();
+            network->stopping = true;
+            app.stop([&] { loop.after(network->visits > 0 ? 300 : 0, [&io] { io.stop(); }); });
             loop.after(5000, [&io] { io.stop(); }); // whatever hangs
         });
-        const auto bound = acceptor.local_endpoint();
-        log_line(house, "listening", fmt::format(R"({{"address":"{}","port":{}}})", host, bound.port()));
-        run(io, house);
-        log_line(house, "stopped");
+        log_line(services, "listening",
+                 {{"address", config.listen.substr(0, config.listen.rfind(':'))}, {"port", listener.port()}});
+        io.run();
+        log_line(services, "stopped");
+        network->application = nullptr;
+        network->order.clear();
         io.restart();
         (*store).reset(); // finishes what waits
     }

@@ -1,7 +1,7 @@
 // The network: HTTP and WebSockets for an App, until the process is told to stop.
 #pragma once
 
-#include "server/app/house.h"
+#include "server/app/services.h"
 
 #include <string>
 

@@ -148,6 +148,46 @@ class Frames(unittest.TestCase):
         status, _, _ = request(self.server, "POST", "/api/guest", "x" * 100_000)
         self.assertEqual(status, 413)
 
+    def test_lengths_that_overflow(self):
+        """D2: a continuation that claims nearly 2^64 bytes is refused by its header."""
+        server = Server(limits=True)
+        self.addCleanup(server.remove)
+        anna = Person(server)
+        table = anna.table("plague")
+        before = server.resident_kib()
+        victim = anna.socket(table, 0)
+        victim.send_bytes(victim.frame(b"x" * 20, final=False) + victim.frame(b"", opcode=0, length=(1 << 64) - 20))
+        sent = 0
+        try:
+            victim.connection.settimeout(5)
+            while sent < 64 << 20:
+                sent += victim.connection.send(b"x" * 65536)
+        except OSError:
+            pass
+        self.assertLess(server.resident_kib() - before, 8000)
+        self.assertLess(sent, 64 << 20)
+        victim.close()
+
+    def test_a_length_that_comes_in_two_pieces(self):
+        """D2: whatever ends a socket, its place is free again."""
+        server = Server("--sockets-per-address", "4", limits=True)
+        self.addCleanup(server.remove)
+        anna = Person(server)
+        table = anna.table("plague")
+        for _ in range(6):  # more than the address may have
+            victim = anna.socket(table, 0)
+            victim.expect("state")
+            victim.send_bytes(victim.frame(b"x" * 20, final=False))
+            claim = victim.frame(b"", opcode=0, length=(1 << 64) - 1)
+            victim.send_bytes(claim[:-1])
+            time.sleep(0.05)
+            victim.send_bytes(claim[-1:] + b"x" * 100)
+            self.assertIn(victim.close_code(timeout=5), (1002, 1009))
+            victim.close()
+            until(lambda: server.metrics()["ecumene_sockets"] == 0, what="the end of the socket")
+        Player(anna, table, 0).close()
+        self.assertTrue(server.healthy())
+
     def test_readers_that_never_read(self):
         """D3: dropped once 256 KiB wait for them; memory stays bounded and the players play on."""
         mover = self.playing()
@@ -176,10 +216,14 @@ class Frames(unittest.TestCase):
         self.addCleanup(server.remove)
         ben = Person(server, "Ben")
         sleeper = ben.socket(ben.table("plague"), 0)
-        pings = sleeper.frame(b"a few bytes", opcode=9) * 1000
+        sleeper.connection.settimeout(1)  # where nothing is taken any more
+        pings = sleeper.frame(b'{"ping":1}') * 1000
         deadline = time.monotonic() + 60
         while server.metrics()["ecumene_slow_readers_total"] == 0 and time.monotonic() < deadline:
-            sleeper.send_bytes(pings)
+            try:
+                sleeper.send_bytes(pings)
+            except OSError:
+                time.sleep(0.05)
         self.assertEqual(server.metrics()["ecumene_slow_readers_total"], 1)
         self.assertTrue(server.alive())
         sleeper.close()

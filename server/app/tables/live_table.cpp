@@ -74,10 +74,6 @@ LiveTable::LiveTable(Services& services, store::LoadedTable loaded)
                                       },
                                       life_) {}
 
-LiveTable::~LiveTable() {
-    if (head().standing.status != Status::playing) services_.bots.forget(head().id);
-}
-
 SeatMask LiveTable::connected() const {
     SeatMask mask = 0;
     for (int seat = 0; seat < head().players; ++seat) {
@@ -97,6 +93,7 @@ bool LiveTable::unused() const { return audience_.empty() && !record_.busy() && 
 // ---- what the record tells ----
 
 void LiveTable::appended(std::size_t first) {
+    if (!record_.playing()) services_.bots.forget(head().id);
     turn_.look();
     audience_.tell_moved(first);
     undo_.offer_soon();
@@ -297,13 +294,13 @@ void LiveTable::hint(const VisitorPtr& visitor) {
     if (!record_.playing() || !visitor->as || record_.to_act() != *visitor->as)
         return send_error(visitor, "conflict", "Hints are for the seat to act.", "hint");
     // One at a time for a socket, two for a person, whatever the number of their windows.
-    int& under_way = services_.hints_of[visitor->person];
+    int& under_way = (*services_.hints_of)[visitor->person];
     constexpr int most = 2;
     if (visitor->hint || under_way >= most)
         return send_error(visitor, "too_many", "Your last hint is still being worked out.", "hint");
     ++under_way;
-    const std::shared_ptr<void> ticket(nullptr, [this, life = shared_from_this(), person = visitor->person](void*) {
-        if (--services_.hints_of[person] == 0) services_.hints_of.erase(person);
+    const std::shared_ptr<void> ticket(nullptr, [hints = services_.hints_of, person = visitor->person](void*) {
+        if (--(*hints)[person] == 0) hints->erase(person);
     });
     const std::int64_t position = head().length;
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);

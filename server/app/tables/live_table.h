@@ -26,7 +26,6 @@ public:
     static std::shared_ptr<LiveTable> make(Services& services, store::LoadedTable loaded);
     LiveTable(const LiveTable&) = delete;
     LiveTable& operator=(const LiveTable&) = delete;
-    ~LiveTable();
 
     const store::Table& head() const { return record_.head(); }
     const TableRecord& record() const { return record_; }
