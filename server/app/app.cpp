@@ -184,6 +184,7 @@ void App::dispatch_table(const CallPtr& call, std::string_view rest) {
         {"GET", "log", &App::log},
         {"POST", "analysis", &App::begin_analysis},
         {"GET", "analysis", &App::show_analysis},
+        {"GET", "points", &App::points},
     };
     const std::string method = call->request.method == "HEAD" ? "GET" : call->request.method;
     const std::size_t slash = rest.find('/');

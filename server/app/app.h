@@ -1,6 +1,7 @@
 // The server without its network: every route and message of docs/api.md. All on the loop's thread.
 #pragma once
 
+#include "server/app/analyses.h"
 #include "server/app/hall.h"
 #include "server/app/http.h"
 #include "server/app/limits.h"
@@ -115,13 +116,12 @@ private:
     void keep_record(const CallPtr& call, const Record& record, const AnyGame& game);
     void begin_analysis(const CallPtr& call, const TablePtr& table);
     void show_analysis(const CallPtr& call, const TablePtr& table);
+    void points(const CallPtr& call, const TablePtr& table);
     std::optional<Viewer> viewer_asked(const CallPtr& call, const TablePtr& table);
-    void analyse_next(const std::string& id);
 
     House& house_;
     Hall hall_;
-    struct Analysis;
-    std::unordered_map<std::string, std::shared_ptr<Analysis>> analyses_;
+    Analyses analyses_{house_};
     std::unordered_map<std::string, int> sockets_by_address_;
     TimeMs began_ = 0;
 

@@ -1,14 +1,12 @@
 // Looking back: logs, records and earlier moments as each may see them, records from elsewhere, winning chances.
 #include "server/app/call.h"
 
-#include "bots/bot.h"
 #include "engine/core/json_text.h"
 #include "engine/core/record.h"
 #include "server/app/secrets.h"
 #include "server/app/words.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace ecumene::server {
@@ -16,10 +14,6 @@ namespace {
 
 using nlohmann::json;
 using store::Status;
-
-constexpr std::size_t most_points = 120; // of one analysis
-constexpr std::size_t most_analyses = 200;
-constexpr std::uint64_t iterations_a_point = 400;
 
 json line_json(const Told& line, std::size_t at, TimeMs time) {
     return {{"at", at},
@@ -185,107 +179,26 @@ void App::keep_record(const CallPtr& call, const Record& record, const AnyGame& 
 
 // ---- analysis ----
 
-struct App::Analysis {
-    struct Point {
-        std::size_t at;
-        std::vector<double> shares;
-    };
-    std::shared_ptr<const AnyGame> game;
-    std::vector<std::size_t> wanted;
-    std::vector<Point> points;
-    bool working = false;
-};
-
 void App::begin_analysis(const CallPtr& call, const TablePtr& table) {
     if (!ended(*table) || table->game() == nullptr) return refuse(call, {409, "conflict", "the game is not over yet"});
-    const std::string& id = table->head().id;
-    if (analyses_.count(id) == 0) {
-        if (analyses_.size() >= most_analyses)
-            for (auto it = analyses_.begin(); it != analyses_.end();)
-                it = it->second->working ? std::next(it) : analyses_.erase(it);
-        if (analyses_.size() >= most_analyses)
-            return refuse(call, {503, "trouble", "many games are being looked at: try again later"});
-        const auto analysis = std::make_shared<Analysis>();
-        analysis->game = table->game()->clone();
-        const std::size_t length = analysis->game->length();
-        const std::size_t stride = std::max<std::size_t>(1, (length + most_points - 1) / most_points);
-        for (std::size_t at = 0; at < length; at += stride) analysis->wanted.push_back(at);
-        analysis->working = true;
-        analyses_[id] = analysis;
-        analyse_next(id);
-    }
+    std::vector<bool> people;
+    for (const store::SeatRow& row : table->head().seats) people.push_back(!row.person.empty() || row.bot.empty());
+    if (!analyses_.begin(table->head().id, *table->game(), std::move(people)))
+        return refuse(call, {503, "trouble", "many games are being looked at: try again later"});
     show_analysis(call, table);
 }
 
-// One point at a time, when no bot and no person waits for the threads.
-void App::analyse_next(const std::string& id) {
-    const auto found = analyses_.find(id);
-    if (found == analyses_.end() || house_.stopping) return;
-    const auto analysis = found->second;
-    if (analysis->points.size() == analysis->wanted.size()) {
-        analysis->working = false;
-        return;
-    }
-    const std::size_t at = analysis->wanted[analysis->points.size()];
-    const std::atomic<bool>* stopping = &house_.workers.stopping();
-    const bool taken = house_.workers.submit(Workers::Urgency::idle, [this, id, analysis, at, stopping]() {
-        const auto then = analysis->game->clone();
-        then->undo(then->length() - at);
-        Rng rng("analysis", "moment", at);
-        while (then->to_act().is_chance()) then->sample(rng);
-        std::vector<double> shares;
-        if (then->to_act().is_seat()) {
-            Limits limits;
-            limits.iterations = iterations_a_point;
-            limits.ms = 2000;
-            shares = think(*then, limits, rng, stopping).shares;
-        }
-        return [this, id, analysis, at, shares] {
-            analysis->points.push_back({at, shares});
-            analyse_next(id);
-        };
-    });
-    if (!taken) house_.loop.after(1000, [this, id] { analyse_next(id); });
+void App::show_analysis(const CallPtr& call, const TablePtr& table) {
+    reply(call, 200, analyses_.show(table->head().id));
 }
 
-void App::show_analysis(const CallPtr& call, const TablePtr& table) {
-    const auto found = analyses_.find(table->head().id);
-    if (found == analyses_.end())
-        return reply(call, 200,
-                     {{"state", "none"}, {"done", 0}, {"of", 0}, {"chances", json::array()}, {"turns", json::array()}});
-    const Analysis& analysis = *found->second;
-    json chances = json::array();
-    std::vector<std::pair<double, std::size_t>> swings; // how far a seat's chance moved, and from which point on
-    const Analysis::Point* last = nullptr;
-    for (const Analysis::Point& point : analysis.points) {
-        if (point.shares.empty()) continue;
-        chances.push_back({{"at", point.at}, {"shares", point.shares}});
-        if (last != nullptr) {
-            double swing = 0;
-            for (std::size_t i = 0; i < point.shares.size(); ++i)
-                swing = std::max(swing, std::abs(point.shares[i] - last->shares[i]));
-            swings.emplace_back(swing, last->at);
-        }
-        last = &point;
-    }
-    std::sort(swings.rbegin(), swings.rend());
-    json turns = json::array();
-    if (!analysis.working) {
-        const std::vector<Told> told = analysis.game->told(Viewer::everything(), 0);
-        for (std::size_t i = 0; i < std::min<std::size_t>(5, swings.size()); ++i) {
-            const auto& [swing, at] = swings[i];
-            turns.push_back({{"at", at},
-                             {"by", told[at].by.is_seat() ? json(told[at].by.seat().index) : json("chance")},
-                             {"swing", swing},
-                             {"text", told[at].text}});
-        }
-    }
-    reply(call, 200,
-          {{"state", analysis.working ? "working" : "done"},
-           {"done", analysis.points.size()},
-           {"of", analysis.wanted.size()},
-           {"chances", chances},
-           {"turns", turns}});
+void App::points(const CallPtr& call, const TablePtr& table) {
+    if (!ended(*table) || table->game() == nullptr) return refuse(call, {409, "conflict", "the game is not over yet"});
+    const std::shared_ptr<const AnyGame> game = table->game()->clone();
+    const bool taken = house_.workers.submit(Workers::Urgency::person_waits, [call, game]() -> std::function<void()> {
+        return [call, answer = points_json(*game)] { reply(call, 200, answer); };
+    });
+    if (!taken) refuse(call, {503, "trouble", "too much is going on: try again in a moment"});
 }
 
 } // namespace ecumene::server
