@@ -38,6 +38,17 @@ Result<void> write_file(const std::string& path, const std::string& text) {
     return fail(ErrorCode::bad_argument, fmt::format("cannot write {}: {}", path, std::strerror(errno)));
 }
 
+nlohmann::json whole_json(const AnyGame& game, const analysis::Analysis& result, const analysis::Setting& setting,
+                          const analysis::Names& names) {
+    nlohmann::json json = analysis_json(game, result);
+    json["game"] = game.info().id;
+    json["names"] = names;
+    json["seed"] = setting.seed;
+    json["actions"] = game.length();
+    json["over"] = game.over();
+    return json;
+}
+
 } // namespace
 
 Exit run(const AnalyseCommand& command) {
@@ -46,13 +57,13 @@ Exit run(const AnalyseCommand& command) {
     const auto game = replay(all_games(), *record);
     if (!game) return complain(game.error());
     analysis::Setting setting;
-    setting.iterations = command.iterations;
+    setting.playouts = command.playouts.value_or(0);
     if (!command.seed.empty()) setting.seed = command.seed;
     setting.threads = command.threads.value_or(int(std::max(1U, std::thread::hardware_concurrency())));
     const bool shown = progress_wanted();
     if (shown)
         setting.progress = [](std::size_t done, std::size_t of) {
-            fmt::print(stderr, "\rthinking about decision {} of {}\x1b[K", done, of);
+            fmt::print(stderr, "\rlooking at position {} of {}\x1b[K", done, of);
         };
     const auto result = analyse(**game, setting);
     if (shown) fmt::print(stderr, "\r\x1b[K");
@@ -62,7 +73,7 @@ Exit run(const AnalyseCommand& command) {
         if (const auto written = write_file(command.svg, analysis_svg(**game, *result, setting, names)); !written)
             return complain(written.error());
     if (command.json)
-        fmt::print("{}\n", write_json(analysis_json(**game, *result, setting, names)));
+        fmt::print("{}\n", write_json(whole_json(**game, *result, setting, names)));
     else
         fmt::print("{}", analysis_text(**game, *result, setting, names));
     return Exit::done;

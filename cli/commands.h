@@ -65,7 +65,7 @@ Exit run(const ArenaCommand& command);
 
 struct AnalyseCommand {
     std::string record;
-    std::uint64_t iterations = 2000;
+    std::optional<std::uint64_t> playouts; // a position; without it: as many as take about half a minute
     std::string seed;
     std::optional<int> threads;
     std::string svg; // a file, or empty

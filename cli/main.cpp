@@ -126,19 +126,19 @@ void add_arena(CLI::App& program, Exit& exit) {
 }
 
 void add_analyse(CLI::App& program, Exit& exit) {
-    CLI::App* sub = program.add_subcommand("analyse", "look at a recorded game with a bot: who stood how, and why");
+    CLI::App* sub = program.add_subcommand("analyse", "look at a recorded game again: who stood how, luck and choices");
     static AnalyseCommand command;
     sub->add_option("record", command.record, "a record file, or - for standard input")->required();
-    sub->add_option("--iterations", command.iterations, "how long to think about each decision")
-        ->check(CLI::Range(std::uint64_t(1), std::uint64_t(100'000'000)))
-        ->capture_default_str();
+    sub->add_option("--playouts", command.playouts,
+                    "how often to play on from each position (shared out of 2,000,000 in all)")
+        ->check(CLI::Range(std::uint64_t(2), std::uint64_t(1'000'000)));
     sub->add_option("--seed", command.seed, "another text, another sample of what might have happened");
-    sub->add_option("--threads", command.threads, "how many decisions are thought about at once (all cores)")
+    sub->add_option("--threads", command.threads, "how many positions are looked at at once (all cores)")
         ->check(CLI::Range(1, 256));
     sub->add_option("--svg", command.svg, "draw the chances into this file");
     sub->add_flag("--json", command.json, "for programs");
     sub->footer("Example:\n  ecumene analyse game.json --svg chances.svg\n"
-                "The same record, iterations and seed give the same analysis, whatever the number of threads.");
+                "The same record, playouts and seed give the same analysis, whatever the number of threads.");
     sub->callback([&] { exit = run(command); });
 }
 

@@ -215,10 +215,12 @@ TEST_F(ServerTest, EverybodyHasAFairShareOfThePool) {
     };
     EXPECT_LE(place("modest"), 3); // behind at most one of greedy's twenty
     EXPECT_EQ(order.back(), "idle");
+    gate.lock();
     int taken = 0;
     for (int i = 0; i < 200; ++i) taken += ask("greedy", Urgency::background) ? 1 : 0;
     EXPECT_LE(taken, 101);
     EXPECT_TRUE(ask("modest", Urgency::background));
+    gate.unlock();
 }
 
 TEST_F(ServerTest, WhatNobodyWantsAnyMoreIsNotThoughtAbout) {

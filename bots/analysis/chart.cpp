@@ -1,5 +1,5 @@
 // The chart of an analysis: one SVG that stands by itself, light or dark by the reader's preference.
-#include "bots/analysis/analysis.h"
+#include "bots/analysis/words.h"
 
 #include <algorithm>
 #include <array>
@@ -38,7 +38,7 @@ constexpr double width = 960, left = 64, right = 790, top = 104, bottom = 384;
 constexpr double line_height = 19, number_gap = 10;
 constexpr std::size_t letters_a_line = 118;
 
-struct Point {
+struct Spot {
     double x, y;
 };
 
@@ -83,9 +83,10 @@ std::string style() {
     std::string light, dark;
     for (std::size_t seat = 0; seat < looks.size(); ++seat) {
         const SeatLook& look = looks[seat];
-        light += fmt::format("  .line{0} {{ stroke: {1} }} .disc{0} {{ fill: {2} }} .ink{0} {{ fill: {3} }}\n", seat,
-                             look.line, look.disc, look.ink);
-        dark += fmt::format("    .line{} {{ stroke: {} }}\n", seat, look.line_dark);
+        light += fmt::format("  .line{0} {{ stroke: {1} }} .band.line{0} {{ fill: {1} }} .disc{0} {{ fill: {2} }} "
+                             ".ink{0} {{ fill: {3} }}\n",
+                             seat, look.line, look.disc, look.ink);
+        dark += fmt::format("    .line{0} {{ stroke: {1} }} .band.line{0} {{ fill: {1} }}\n", seat, look.line_dark);
     }
     return fmt::format(R"(<style>
   .paper {{ fill: #F3EBDB }} .leaf {{ fill: #FBF6EA }} .text {{ fill: #2A241D }} .faint {{ fill: #5A4F42 }}
@@ -93,6 +94,7 @@ std::string style() {
   .serif {{ font-family: 'EB Garamond', Garamond, Georgia, serif }}
   text {{ font-family: 'Source Sans 3', 'Source Sans Pro', 'Helvetica Neue', Arial, sans-serif; font-size: 14px }}
   .curve {{ fill: none; stroke-width: 2.2; stroke-linejoin: round; stroke-linecap: round }}
+  .band {{ stroke: none; opacity: .16 }}
 {}  @media (prefers-color-scheme: dark) {{
     .paper {{ fill: #171614 }} .leaf {{ fill: #211F1B }} .text {{ fill: #EDE3D0 }} .faint {{ fill: #BBAE99 }}
     .rule {{ stroke: #474137 }} .mark {{ stroke: #EDE3D0 }} .halo {{ stroke: #171614 }} .badge {{ fill: #EDE3D0 }} .number {{ fill: #171614 }}
@@ -102,7 +104,7 @@ std::string style() {
                        light, dark);
 }
 
-std::string disc(std::size_t seat, Point at, double radius) {
+std::string disc(std::size_t seat, Spot at, double radius) {
     return fmt::format("<g transform=\"translate({:.1f} {:.1f}) scale({:.3f})\"><circle r=\"11\" class=\"disc{} mark\" "
                        "stroke-width=\"1.2\"/><path d=\"{}\" class=\"ink{}\" fill-rule=\"evenodd\" "
                        "transform=\"scale(.86)\"/></g>\n",
@@ -126,12 +128,9 @@ public:
     Chart(const AnyGame& game, const Analysis& analysis, const Setting& setting, const Names& names)
         : game_(game), analysis_(analysis), setting_(setting), names_(names), seats_(std::size_t(game.seats())),
           curves_(seats_) {
-        for (std::size_t seat = 0; seat < seats_; ++seat) {
-            for (const Decision& decision : analysis.decisions)
-                if (decision.before.size() == seats_)
-                    curves_[seat].push_back({x(double(decision.at)), y(decision.before[seat])});
-            if (game.over()) curves_[seat].push_back({x(double(game.length())), y(analysis.end[seat])});
-        }
+        for (std::size_t seat = 0; seat < seats_; ++seat)
+            for (std::size_t at = analysis.first; at < analysis.points.size(); ++at)
+                curves_[seat].push_back({x(double(at)), y(analysis.points[at].chances[seat])});
     }
 
     std::string draw() {
@@ -141,13 +140,13 @@ public:
                            "width=\"{0:.0f}\" height=\"{1:.0f}\" role=\"img\" aria-label=\"{2}\">\n",
                            width, height, escaped(summary())) +
                style() + fmt::format("<rect class=\"paper\" width=\"{:.0f}\" height=\"{:.0f}\"/>\n", width, height) +
-               heading() + grid() + turning_lines() + curves() + symbols_on_the_way() + ends() + turning_marks() +
-               list + "</svg>\n";
+               heading() + grid() + turning_lines() + bands() + curves() + symbols_on_the_way() + ends() +
+               turning_marks() + list + "</svg>\n";
     }
 
 private:
     double x(double action) const {
-        const double first = analysis_.decisions.empty() ? 0 : double(analysis_.decisions.front().at);
+        const double first = double(analysis_.first);
         const double span = std::max(1.0, double(game_.length()) - first);
         return left + (right - left) * (action - first) / span;
     }
@@ -155,8 +154,8 @@ private:
 
     std::string summary() const {
         std::string text = fmt::format("Chances to win in a game of {}.", game_.info().title);
-        for (std::size_t seat = 0; seat < seats_ && !analysis_.end.empty(); ++seat)
-            text += fmt::format(" {} ends at {:.0f}%.", names_[seat], 100 * analysis_.end[seat]);
+        for (std::size_t seat = 0; seat < seats_; ++seat)
+            text += fmt::format(" {} ends at {:.0f}%.", names_[seat], 100 * analysis_.balances[seat].end);
         return text;
     }
 
@@ -164,9 +163,10 @@ private:
         return fmt::format(
             "<text x=\"{:.0f}\" y=\"44\" class=\"text serif\" style=\"font-size:30px\">Chances to win"
             "<tspan class=\"faint serif\" dx=\"14\" style=\"font-size:20px;font-style:italic\">{}</tspan>"
-            "</text>\n<text x=\"{:.0f}\" y=\"68\" class=\"faint\">as the bot saw them from the seat to "
-            "act, {} iterations a decision</text>\n",
-            left - 36, game_.info().title, left - 36, setting_.iterations);
+            "</text>\n<text x=\"{:.0f}\" y=\"68\" class=\"faint\">all cards open, {} playouts a position; the pale "
+            "band is "
+            "how sure that is</text>\n",
+            left - 36, game_.info().title, left - 36, analysis_.playouts);
     }
 
     std::string grid() const {
@@ -195,11 +195,30 @@ private:
                                  0.5 * (left + right), bottom + 42);
     }
 
+    // Half the width of a 95% interval on both sides, for whoever ended best.
+    std::string bands() const {
+        std::string out;
+        double best = 0;
+        for (const Balance& balance : analysis_.balances) best = std::max(best, balance.end);
+        for (std::size_t seat = 0; seat < seats_; ++seat) {
+            if (analysis_.balances[seat].end < best) continue;
+            std::string above, below;
+            for (std::size_t at = analysis_.first; at < analysis_.points.size(); ++at) {
+                const double chance = analysis_.points[at].chances[seat],
+                             off = interval * analysis_.points[at].errors[seat];
+                above += fmt::format("{}{:.1f} {:.1f}", above.empty() ? "M" : "L", x(double(at)), y(chance + off));
+                below = fmt::format("L{:.1f} {:.1f}", x(double(at)), y(chance - off)) + below;
+            }
+            out += fmt::format("<path d=\"{}{}Z\" class=\"band line{}\"/>\n", above, below, seat);
+        }
+        return out;
+    }
+
     std::string curves() const {
         std::string out;
         for (std::size_t seat = 0; seat < seats_; ++seat) {
             std::string path;
-            for (const Point& point : curves_[seat])
+            for (const Spot& point : curves_[seat])
                 path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", point.x, point.y);
             out += fmt::format("<path d=\"{}\" class=\"curve line{}\"><title>{}</title></path>\n", path, seat,
                                escaped(names_[seat]));
@@ -208,7 +227,7 @@ private:
     }
 
     double height_at(std::size_t seat, double where) const {
-        const std::vector<Point>& curve = curves_[seat];
+        const std::vector<Spot>& curve = curves_[seat];
         for (std::size_t i = 1; i < curve.size(); ++i)
             if (curve[i].x >= where && curve[i].x > curve[i - 1].x)
                 return curve[i - 1].y +
@@ -218,11 +237,11 @@ private:
 
     // A symbol on each line, where it is farthest from the others and from what is marked already.
     std::string symbols_on_the_way() const {
-        std::vector<Point> taken;
+        std::vector<Spot> taken;
         for (const TurningPoint& point : analysis_.turning_points) taken.push_back(turn_place(point));
         std::string out;
         for (std::size_t seat = 0; seat < seats_ && !curves_[seat].empty(); ++seat) {
-            Point best{left, bottom};
+            Spot best{left, bottom};
             double best_room = -1;
             for (double where = left + 40; where < right - 60; where += 6) {
                 const double here = height_at(seat, where);
@@ -232,7 +251,7 @@ private:
                         if (other != seat) room = std::min(room, std::abs(height_at(other, where + near) - here));
                 for (const double near : {-9.0, 9.0}) // a level stretch is easier to read
                     room = std::min(room, 40 - 2 * std::abs(height_at(seat, where + near) - here));
-                for (const Point& other : taken)
+                for (const Spot& other : taken)
                     room = std::min(room, std::max(std::abs(other.x - where) - 8, std::abs(other.y - here) - 8));
                 if (room > best_room) {
                     best_room = room;
@@ -259,7 +278,7 @@ private:
                                    "style=\"stroke-width:1\"/>\n",
                                    end, wanted[seat], right + 9, place[seat], seat);
             out += disc(seat, {right + 20, place[seat]}, 11);
-            const std::string percent = analysis_.end.empty() ? "" : fmt::format("{:.0f}%", 100 * analysis_.end[seat]);
+            const std::string percent = fmt::format("{:.0f}%", 100 * analysis_.balances[seat].end);
             const std::string& name = names_[seat];
             out += fmt::format(
                 "<text x=\"{:.0f}\" y=\"{:.1f}\" class=\"text\"><tspan style=\"font-weight:600\">{}</tspan> "
@@ -270,13 +289,7 @@ private:
     }
 
     // Where the line of a turning point meets the curve that it turned.
-    Point turn_place(const TurningPoint& point) const {
-        const Decision& decision = analysis_.decisions[point.decision];
-        const double next = point.decision + 1 < analysis_.decisions.size()
-                                ? double(analysis_.decisions[point.decision + 1].at)
-                                : double(game_.length());
-        return {x(next), y(decision.after[std::size_t(point.seat)])};
-    }
+    Spot turn_place(const TurningPoint& point) const { return {x(double(point.to)), y(point.after)}; }
 
     std::string turning_lines() const {
         std::string out;
@@ -286,7 +299,7 @@ private:
         return out;
     }
 
-    std::string badge(int number, Point at) const {
+    std::string badge(int number, Spot at) const {
         return fmt::format("<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"9.5\" class=\"badge\"/><text x=\"{0:.1f}\" "
                            "y=\"{2:.1f}\" text-anchor=\"middle\" class=\"number\" "
                            "style=\"font-size:12.5px;font-weight:700\">{3}</text>\n",
@@ -297,7 +310,7 @@ private:
         std::string out;
         int number = 0;
         for (const TurningPoint& point : analysis_.turning_points) {
-            const Point at = turn_place(point);
+            const Spot at = turn_place(point);
             out += badge(++number, {at.x, top - 19});
             out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.6\" class=\"leaf mark\" "
                                "stroke-width=\"2\"/>\n",
@@ -311,12 +324,8 @@ private:
         list_y_ = bottom + 72;
         int number = 0;
         for (const TurningPoint& point : analysis_.turning_points) {
-            const Decision& decision = analysis_.decisions[point.decision];
-            const std::size_t seat = std::size_t(point.seat);
             out += badge(++number, {left - 26, list_y_ - 5});
-            const std::string text = fmt::format("{}: {}. {} {:.0f}% to {:.0f}%.", names_[std::size_t(decision.seat)],
-                                                 told(game_, analysis_, point.decision), names_[seat],
-                                                 100 * decision.before[seat], 100 * decision.after[seat]);
+            const std::string text = turn_text(game_, point, names_);
             for (const std::string& line : wrapped(text, letters_a_line)) {
                 out += fmt::format("<text x=\"{:.0f}\" y=\"{:.1f}\" class=\"text\">{}</text>\n", left - 6, list_y_,
                                    escaped(line));
@@ -332,8 +341,8 @@ private:
     const Setting& setting_;
     const Names& names_;
     std::size_t seats_;
-    std::vector<std::vector<Point>> curves_; // by seat
-    double list_y_ = 0;                      // where the list of turning points ends
+    std::vector<std::vector<Spot>> curves_; // by seat
+    double list_y_ = 0;                     // where the list of turning points ends
 };
 
 } // namespace

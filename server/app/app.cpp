@@ -32,14 +32,15 @@ bool all_digits(std::string_view text) {
 } // namespace
 
 App::App(Services& services)
-    : services_(services), tables_(services), sessions_(services, tables_),
-      leaving_(services, tables_), site_{services, tables_, sessions_, leaving_} {
+    : services_(services), tables_(services), sessions_(services, tables_), leaving_(services, tables_),
+      analyses_(services), site_{services, tables_, sessions_, leaving_, analyses_} {
     add_people_routes(router_, site_);
     add_own_data_routes(router_, site_);
     add_game_routes(router_, site_);
     add_table_routes(router_, site_);
     add_seat_routes(router_, site_);
     add_record_routes(router_, site_);
+    add_analysis_routes(router_, site_);
     add_operation_routes(router_, site_);
     add_file_routes(router_, site_);
 }

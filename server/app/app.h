@@ -6,6 +6,7 @@
 #include "server/app/routes/router.h"
 #include "server/app/routes/sessions.h"
 #include "server/app/routes/site.h"
+#include "server/app/tables/analyses.h"
 #include "server/app/tables/table_cache.h"
 
 #include <unordered_map>
@@ -40,6 +41,7 @@ private:
     TableCache tables_;
     Sessions sessions_;
     Leaving leaving_;
+    Analyses analyses_;
     Site site_;
     Router router_;
     std::unordered_map<std::string, int> sockets_by_address_;

@@ -5,6 +5,11 @@
 #include "server/app/words.h"
 
 namespace ecumene::server {
+namespace {
+
+constexpr int later_ms = 30'000, retry_ms = 5000;
+
+} // namespace
 
 void Leaving::begin() {
     services_.store.leaving_people([this](store::Answer<std::vector<store::PersonId>> people) {
@@ -14,25 +19,24 @@ void Leaving::begin() {
 }
 
 void Leaving::leave(const std::string& person, Done done) {
-    services_.store.forget_person(person, std::string(former_player),
-                                  [this, person, done = std::move(done)](store::Answer<void> gone) {
-                                      if (!gone) return done(tl::unexpected(refused(gone.error())));
-                                      log_line(services_, "person_deleted");
-                                      tables_.forget_in_chat(person);
-                                      tables_.check_sessions(); // their sockets are closed
-                                      forget_at_tables(person, [this, person, done](const Outcome& outcome) {
-                                          done(outcome);
-                                          // Somebody may just have been making a rematch with the old name.
-                                          constexpr int later_ms = 30'000;
-                                          services_.loop.after(later_ms, [this, person] { look_again(person); });
-                                      });
-                                  });
+    const auto forgotten = [this, person, done = std::move(done)](store::Answer<void> gone) {
+        if (!gone) return done(tl::unexpected(refused(gone.error())));
+        log_line(services_, "person_deleted");
+        tables_.forget_in_chat(person);
+        tables_.check_sessions(); // their sockets are closed
+        // From here on it only has to be finished. The tables are looked at once more later: somebody may just have been
+        // making a rematch with the old name.
+        forget_at_tables(person, [this, person, done](const Outcome& outcome) {
+            done({});
+            services_.loop.after(outcome ? later_ms : retry_ms, [this, person] { look_again(person); });
+        });
+    };
+    services_.store.forget_person(person, std::string(former_player), forgotten);
 }
 
 void Leaving::look_again(const std::string& person) {
     forget_at_tables(person, [this, person](const Outcome& outcome) {
         if (outcome) return services_.store.person_left(person, [](const store::Answer<void>&) {});
-        constexpr int retry_ms = 60'000;
         services_.loop.after(retry_ms, [this, person] { look_again(person); });
     });
 }

@@ -224,28 +224,32 @@ class Analyse(InAFolder):
 
     def test_text_json_and_svg(self):
         svg = self.file("chances.svg")
-        done = run("analyse", self.record, "--iterations", "100", "--svg", svg)
+        done = run("analyse", self.record, "--playouts", "40", "--svg", svg)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        for words in ("Chances to win after every decision", "greedy", "Turning points"):
+        for words in ("Chances to win after every action", "greedy", "Turning points", "Luck and choices", "all cards open"):
             self.assertIn(words, done.stdout)
         self.assertTrue(Path(svg).read_text().startswith("<svg"))
-        first = run("analyse", self.record, "--iterations", "100", "--json", "--threads", "1").stdout
-        self.assertEqual(first, run("analyse", self.record, "--iterations", "100", "--json", "--threads", "3").stdout)
+        first = run("analyse", self.record, "--playouts", "40", "--json", "--threads", "1").stdout
+        self.assertEqual(first, run("analyse", self.record, "--playouts", "40", "--json", "--threads", "3").stdout)
         analysis = json.loads(first)
         self.assertTrue(analysis["over"])
-        for decision in analysis["decisions"]:
-            self.assertAlmostEqual(sum(decision["chances_after"]), 1, delta=0.01)
+        for point in analysis["chances"]:
+            self.assertAlmostEqual(sum(point["shares"]), 1, delta=0.001)
+        for seat in analysis["balance"]:
+            self.assertAlmostEqual(seat["start"] + seat["luck"] + seat["own"] + seat["others"], seat["end"], delta=1e-9)
 
     def test_an_unfinished_game(self):
         record = json.loads(Path(self.record).read_text())
         record.update(actions=record["actions"][:60], result=None)
-        done = run("analyse", "-", "--iterations", "50", "--json", stdin=json.dumps(record))
-        self.assertFalse(json.loads(done.stdout)["over"])
+        done = run("analyse", "-", "--playouts", "20", "--json", stdin=json.dumps(record))
+        analysis = json.loads(done.stdout)
+        self.assertFalse(analysis["over"])
+        self.assertEqual(analysis["chances"][-1]["at"], 60)
         record.update(actions=[])
         self.assertIn("nobody has had a choice", run("analyse", "-", stdin=json.dumps(record)).stderr)
 
     def test_bad_input(self):
-        for wrong in ([], ["none.json"], [self.record, "--iterations", "0"], [self.record, "--svg", "/nowhere/x.svg", "--iterations", "5"]):
+        for wrong in ([], ["none.json"], [self.record, "--playouts", "0"], [self.record, "--iterations", "5"], [self.record, "--svg", "/nowhere/x.svg", "--playouts", "5"]):
             done = run("analyse", *wrong)
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
 

@@ -222,7 +222,7 @@ class Accounts(WithServer):
                 self.assertEqual(status, 403, (path, origin, body))
                 self.assertIsNone(headers.get("Access-Control-Allow-Origin"))
         gets = ["/", "/healthz", "/metrics", "/api/me", "/api/me/tables", "/api/me/data", "/api/games", "/api/games/plague/rules", "/api/games/plague/guide", "/api/tables",
-                "/api/openapi.yaml", *posts, *(f"/api/tables/{table}{rest}" for rest in ("", "/record", "/log", "/at/0", "/analysis"))]
+                "/api/openapi.yaml", *posts, *(f"/api/tables/{table}{rest}" for rest in ("", "/record", "/log", "/at/0", "/analysis", "/points"))]
         for path in gets:
             for method in ("GET", "HEAD"):
                 status, _, _ = request(self.server, method, path + "?seat=0&name=x&start=true", cookie=anna.cookie)

@@ -211,7 +211,7 @@ void add_record_routes(Router& router, Site& site) {
     };
     add("/api/tables/{id}/record", record);
     add("/api/tables/{id}/log", log);
-    add("/api/tables/{id}/at/{moment}", moment);
+    add("/api/tables/{id}/at/{n}", moment);
     router.add({"POST", "/api/records", Who::person, [&site](const CallPtr& call) { import(site, call); }, true});
 }
 

@@ -8,8 +8,9 @@
 
 namespace ecumene::server {
 
-class Sessions;
+class Analyses;
 class Leaving;
+class Sessions;
 
 // How much one person or address may ask for in a while.
 struct RequestLimits {
@@ -25,6 +26,7 @@ struct Site {
     TableCache& tables;
     Sessions& sessions;
     Leaving& leaving;
+    Analyses& analyses;
     RequestLimits limits = {};
     TimeMs began = 0;
 
@@ -50,6 +52,7 @@ void add_game_routes(Router& router, Site& site);
 void add_table_routes(Router& router, Site& site);
 void add_seat_routes(Router& router, Site& site);
 void add_record_routes(Router& router, Site& site);
+void add_analysis_routes(Router& router, Site& site);
 void add_operation_routes(Router& router, Site& site);
 void add_file_routes(Router& router, Site& site);
 

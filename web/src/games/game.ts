@@ -68,6 +68,10 @@ export interface GameModule {
   finally?: (view: View, seat: number) => string;
   /** The part of the game that a moment belongs to, short, for the charts. */
   era?: (view: View) => string;
+  /** What an era is called, where points are earned era by era and never lost. */
+  eraWord?: string;
+  /** What a score counts, for the charts, and how much of it: without it points. */
+  counts?: { word: string; of: (score: number) => number };
   /** On a phone the board shows every player itself, so no strip of players is needed. */
   showsPlayers?: boolean;
 }

@@ -1,6 +1,6 @@
 // The server's routes as functions; every failure becomes an ApiError whose message is a sentence.
 import { withBots } from './imported';
-import type { Analysis, Game, LogLine, Moment, Person, Table } from './messages';
+import type { Analysis, Game, LogLine, Moment, Person, Points, Table } from './messages';
 
 export class ApiError extends Error {
   constructor(
@@ -81,6 +81,7 @@ export const api = {
   log: (id: string, as?: number | string | null) => get<{ log: LogLine[] }>(`${table(id)}/log${query(as)}`).then((a) => a.log),
   moment: (id: string, at: number, as?: number | string | null) => get<Moment>(`${table(id)}/at/${at}${query(as)}`),
   upload: (record: unknown) => post<{ table: Table }>('/api/records', record).then((a) => a.table),
+  points: (id: string) => get<Points>(`${table(id)}/points`),
   analysis: (id: string) => get<Analysis>(`${table(id)}/analysis`),
   analyse: (id: string) => post<Analysis>(`${table(id)}/analysis`),
 };

@@ -156,12 +156,85 @@ export type ServerMessage =
   | { type: 'error'; code: string; message: string; to?: string }
   | { type: 'pong'; now: number };
 
+/** Chances before the action `at`; the errors are half the width of a 95% interval. */
+export interface Chance {
+  at: number;
+  shares: number[];
+  errors: number[];
+}
+
+/** A throw, or the moves of one seat in a row, that changed somebody's chance: that of `seat`, from `before` to `after`. */
+export interface Turn {
+  at: number;
+  from: number;
+  to: number;
+  seat: number;
+  before: number;
+  after: number;
+  by: number | 'chance';
+  /** How likely it was to go at least so far; null where that cannot be listed, or a seat moved. */
+  probability: number | null;
+  /** What the costliest of the moves gave away. */
+  lost: number;
+  text: string;
+}
+
+/** start + luck + own + others = end. */
+export interface Balance {
+  start: number;
+  luck: number;
+  setup: number;
+  own: number;
+  others: number;
+  end: number;
+}
+
+export interface BetterMove {
+  at: number;
+  seat: number;
+  action: string;
+  text: string;
+  better: string;
+  better_text: string;
+  gain: number;
+  error: number;
+}
+
+export interface DecisionOption {
+  action: string;
+  text: string;
+  value: number;
+  error: number;
+  taken: boolean;
+}
+
+/** The costliest decision of a seat: what it took comes first. */
+export interface Costliest {
+  at: number;
+  seat: number;
+  gain: number;
+  error: number;
+  options: DecisionOption[];
+}
+
 export interface Analysis {
   state: 'none' | 'working' | 'done';
   done: number;
   of: number;
-  chances: { at: number; shares: number[] }[];
-  turns: { at: number; by: number; swing: number; text: string }[];
+  playouts: number;
+  /** The action before which somebody first had a choice. */
+  first: number;
+  chances: Chance[];
+  turns: Turn[];
+  balance: Balance[];
+  decisions: BetterMove[];
+  costliest: Costliest[];
+}
+
+/** The points over the game, and what the game counts by at each moment: its epoch, age or turn. */
+export interface Points {
+  of: number;
+  points: { at: number; scores: (number | null)[]; marks: Record<string, number | string> }[];
 }
 
 export interface Moment {

@@ -1,4 +1,4 @@
-// The arithmetic of charts: round scales, labels that do not overlap, which moments to ask for.
+// The arithmetic of charts: round scales, labels that do not overlap, the parts of a game.
 
 /** A round scale of at most six values that holds both ends. */
 export function ticks(low: number, high: number): number[] {
@@ -37,11 +37,4 @@ export function erasOf(moments: { at: number; label: string }[], of: number): Er
     out.push({ label, from: at, to: of });
   });
   return out;
-}
-
-/** About `count` moments from 0 to `of`, both ends among them. */
-export function sampled(of: number, count: number): number[] {
-  const steps = Math.min(of, count);
-  if (steps === 0) return [0];
-  return [...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((of * i) / steps)))];
 }

@@ -1,6 +1,6 @@
 // Charts and zoom: plain arithmetic that is easily wrong at the ends.
 import { describe, expect, it } from 'vitest';
-import { erasOf, sampled, spread, ticks } from './chart';
+import { erasOf, spread, ticks } from './chart';
 import peoples from '../games/peoples';
 import { parts } from './sentence';
 import { about, bounded, whole } from './zoom';
@@ -19,12 +19,6 @@ describe('charts', () => {
     const moments = ['', 'I', 'I', 'II', 'III'].map((label, i) => ({ at: i * 10, label }));
     expect(erasOf(moments, 45)).toEqual([{ label: 'I', from: 10, to: 30 }, { label: 'II', from: 30, to: 40 }, { label: 'III', from: 40, to: 45 }]);
     expect(erasOf([{ at: 0, label: '' }], 9)).toEqual([]);
-  });
-  it('samples both ends, each once', () => {
-    expect(sampled(0, 40)).toEqual([0]);
-    expect(sampled(3, 40)).toEqual([0, 1, 2, 3]);
-    const many = sampled(371, 48);
-    expect([many[0], many[many.length - 1], many.length]).toEqual([0, 371, 49]);
   });
 });
 

@@ -39,9 +39,4 @@ export class Moments {
       if (this.wanted === key) this.trouble = error instanceof Error ? error.message : String(error);
     }
   }
-
-  /** Only looks: for charts. */
-  at(at: number, eyes: Eyes): Promise<Moment> {
-    return this.ask(at, eyes);
-  }
 }

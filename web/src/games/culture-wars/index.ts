@@ -52,4 +52,4 @@ function margin(best: number, next: number): string {
 const onMap = (view: View, seat: number) => `${view.scores[seat] % 100} on the map`;
 const era = (view: View) => (view.turn > 0 ? `${view.turn}` : '');
 
-export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links, margin, finally: onMap, era } satisfies GameModule;
+export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links, margin, finally: onMap, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } } satisfies GameModule;

@@ -57,4 +57,5 @@ export default {
   facts,
   links,
   era: (view: View) => (view.epoch ? roman(view.epoch) : ''),
+  eraWord: 'epoch',
 } satisfies GameModule;

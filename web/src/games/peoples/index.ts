@@ -50,4 +50,5 @@ export default {
   links,
   tribes,
   era: (view: View) => (view.age ? roman[view.age]! : ''),
+  eraWord: 'age',
 } satisfies GameModule;

@@ -51,4 +51,4 @@ function links(text: string, _entry: LogEntry): { from: number; to: number; id: 
 const margin = (best: number, next: number) => `${best - next} people`;
 const era = (view: View) => (view.turn_number === 0 ? '' : view.age === 'plague' ? 'Plague' : 'Prosperity');
 
-export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, links, margin, era, showsPlayers: true } satisfies GameModule;
+export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, links, margin, era, counts: { word: 'People', of: (score: number) => score }, showsPlayers: true } satisfies GameModule;
