@@ -138,16 +138,22 @@ class Play(WithServer):
         rng = random.Random(3)
         table = next(table for table in (self.begun(anna, ben, rng) for _ in range(20)) if table)
         players = [Player(anna, table, 0), Player(ben, table, 1)]
-        asker = players[0]
-        self.assertIsNotNone(asker.state["undo"]["to"])
+        # What dice and cards have answered stays; the rest can be asked for.
+        while not (asker := next((p for p in players if p.state["undo"]["to"] is not None), None)):
+            mover = next((p for p in players if p.log and p.log[-1]["by"] == "chance"), None)
+            if mover:
+                mover.socket.send({"undo": True})
+                self.assertEqual(mover.socket.expect("error")["to"], "undo")
+            self.assertTrue(step(players, rng))
+        other = players[1 - asker.seat]
         before = asker.state["length"]
         asker.socket.send({"undo": True})
-        asked = players[1].socket.expect("state")
+        asked = other.socket.expect("state")
         if asked["undo"]["asked"]:  # else it was free, and is done
-            self.assertEqual(asked["undo"]["asked"]["by"], 0)
-            players[1].take(asked)
-            players[1].socket.send({"undo": "agree"})
-            asked = players[1].socket.expect("state")
+            self.assertEqual(asked["undo"]["asked"]["by"], asker.seat)
+            other.take(asked)
+            other.socket.send({"undo": "agree"})
+            asked = other.socket.expect("state")
         self.assertLess(asked["length"], before)
         self.assertGreater(asked["position"], before)
         for player in players:
