@@ -133,14 +133,14 @@ asio::awaitable<Value> Connection::answer_of(Begin begin) {
     return asio::async_initiate<const asio::use_awaitable_t<>, Signature>(
         [&io = network_->io, begin = std::move(begin)](auto handler) mutable {
             struct Waiting {
-                decltype(handler) handler;
+                decltype(handler) resume;
                 bool answered = false;
             };
             const auto waiting = std::make_shared<Waiting>(Waiting{std::move(handler)});
             const auto answer = [&io, waiting](std::exception_ptr thrown, Value value) {
                 if (std::exchange(waiting->answered, true)) return;
                 const auto kept = std::make_shared<Value>(std::move(value));
-                asio::post(io, [waiting, thrown, kept] { waiting->handler(thrown, std::move(*kept)); });
+                asio::post(io, [waiting, thrown, kept] { waiting->resume(thrown, std::move(*kept)); });
             };
             try {
                 begin([answer](Value value) { answer(nullptr, std::move(value)); });
