@@ -11,6 +11,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <fmt/format.h>
+#include <utility>
 
 namespace ecumene::server {
 namespace {
@@ -124,16 +125,28 @@ private:
     bool secure_;
 };
 
-// Lets a coroutine wait for a callback of the application.
+// Lets a coroutine wait for a callback of the application. What that throws is thrown in the coroutine: out of here it
+// would end the process.
 template <class Value, class Begin>
 asio::awaitable<Value> Connection::answer_of(Begin begin) {
-    return asio::async_initiate<const asio::use_awaitable_t<>, void(Value)>(
+    using Signature = void(std::exception_ptr, Value);
+    return asio::async_initiate<const asio::use_awaitable_t<>, Signature>(
         [&io = network_->io, begin = std::move(begin)](auto handler) mutable {
-            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-            begin([&io, shared](Value value) {
+            struct Waiting {
+                decltype(handler) resume;
+                bool answered = false;
+            };
+            const auto waiting = std::make_shared<Waiting>(Waiting{std::move(handler)});
+            const auto answer = [&io, waiting](std::exception_ptr thrown, Value value) {
+                if (std::exchange(waiting->answered, true)) return;
                 const auto kept = std::make_shared<Value>(std::move(value));
-                asio::post(io, [shared, kept] { (*shared)(std::move(*kept)); });
-            });
+                asio::post(io, [waiting, thrown, kept] { waiting->resume(thrown, std::move(*kept)); });
+            };
+            try {
+                begin([answer](Value value) { answer(nullptr, std::move(value)); });
+            } catch (...) {
+                answer(std::current_exception(), Value());
+            }
         },
         asio::use_awaitable);
 }

@@ -4,7 +4,9 @@
 #include "server/app/services.h"
 
 #include <boost/asio.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/websocket.hpp>
 #include <utility>
 #include <vector>
@@ -25,12 +27,17 @@ constexpr auto handshake_within = 10s;
 constexpr auto closed_within = 2s; // from our wish to close until the line is cut
 constexpr auto gone_after = 32s;   // of silence; half of it brings a ping
 constexpr std::size_t longest_reason = 123;
+constexpr std::size_t most_read_a_second = 32 * longest_message; // more than a message's credits allow
+
+// Beast bounds the bytes of a message, not its fragments: a flood of empty ones is only slowed by this.
+using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, beast::simple_rate_policy>;
 
 class WebSocketSession final : public Wire, public Sender, public std::enable_shared_from_this<WebSocketSession> {
 public:
     WebSocketSession(tcp::socket socket, NetworkPtr network, const VisitorPtr& visitor)
         : network_(std::move(network)), visitor_(visitor), stream_(std::move(socket)) {
         stream_.set_option(websocket::stream_base::timeout{handshake_within, gone_after, true});
+        if (network_->config.limits) stream_.next_layer().rate_policy().read_limit(most_read_a_second);
         stream_.read_message_max(longest_message);
         stream_.auto_fragment(false);
         stream_.text(true);
@@ -53,7 +60,7 @@ private:
 
     NetworkPtr network_;
     std::weak_ptr<Visitor> visitor_;
-    websocket::stream<tcp::socket, false> stream_; // without compression
+    websocket::stream<TcpStream, false> stream_; // without compression
     beast::flat_buffer heard_{longest_message};
     std::vector<std::shared_ptr<const std::string>> waiting_; // those before `next_` have left
     std::size_t next_ = 0, bytes_waiting_ = 0;
@@ -159,8 +166,8 @@ void WebSocketSession::cut() {
     if (std::exchange(cut_, true)) return;
     deadline_.reset();
     error_code ignored;
-    stream_.next_layer().shutdown(tcp::socket::shutdown_both, ignored);
-    stream_.next_layer().close(ignored);
+    stream_.next_layer().socket().shutdown(tcp::socket::shutdown_both, ignored);
+    stream_.next_layer().close();
 }
 
 } // namespace

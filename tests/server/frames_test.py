@@ -188,6 +188,25 @@ class Frames(unittest.TestCase):
         Player(anna, table, 0).close()
         self.assertTrue(server.healthy())
 
+    def test_fragments_without_end(self):
+        """D2: empty fragments never make a message too long, so they are read slowly and cost next to nothing."""
+        server = Server(limits=True)
+        self.addCleanup(server.remove)
+        anna = Person(server)
+        victim = anna.socket(anna.table("plague"), 0)
+        parts, sent = victim.frame(b"", opcode=0, final=False) * 10_000, 0
+        victim.send_bytes(victim.frame(b"a", final=False))
+        victim.connection.settimeout(0.5)
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            try:
+                sent += victim.connection.send(parts)
+            except OSError:
+                pass  # nothing more is taken, or it was thrown out
+        self.assertLess(sent, 32 << 20)  # the buffers of the system, and a little
+        self.assertTrue(server.healthy())
+        victim.close()
+
     def test_readers_that_never_read(self):
         """D3: dropped once 256 KiB wait for them; memory stays bounded and the players play on."""
         mover = self.playing()
