@@ -59,7 +59,7 @@ async function pictures(page, name) {
 
 // Options that keep a game short.
 const games = [
-  { game: 'plague', players: 3, options: { starting_pps: 40 }, parts: 'Prosperity' },
+  { game: 'plague', players: 6, options: { starting_pps: 40 }, parts: 'Prosperity' },
   { game: 'culture-wars', players: 2, options: { turn_cap: 4 }, parts: '1' },
   { game: 'mesopotamia', players: 4, options: { epochs: 3 }, parts: 'III' },
   { game: 'peoples', players: 3, options: {}, parts: 'II' },
