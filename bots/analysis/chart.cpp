@@ -111,14 +111,13 @@ std::string disc(std::size_t seat, Spot at, double radius) {
                        at.x, at.y, radius / 11, seat, looks[seat].symbol, seat);
 }
 
-// Heights that keep the wanted order, at least so far apart, and inside the chart.
-std::vector<double> spread(const std::vector<double>& wanted, double apart) {
+// Places that keep the wanted order, at least so far apart, and not beyond the limit.
+std::vector<double> spread(const std::vector<double>& wanted, double apart, double limit) {
     std::vector<std::size_t> order(wanted.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
     std::vector<double> y = wanted;
     for (std::size_t i = 1; i < order.size(); ++i) y[order[i]] = std::max(y[order[i]], y[order[i - 1]] + apart);
-    double limit = bottom;
     for (std::size_t i = order.size(); i-- > 0; limit = y[order[i]] - apart) y[order[i]] = std::min(y[order[i]], limit);
     return y;
 }
@@ -269,7 +268,7 @@ private:
         std::vector<double> wanted;
         for (std::size_t seat = 0; seat < seats_; ++seat)
             wanted.push_back(curves_[seat].empty() ? bottom : curves_[seat].back().y);
-        const std::vector<double> place = spread(wanted, 27);
+        const std::vector<double> place = spread(wanted, 27, bottom);
         std::string out;
         for (std::size_t seat = 0; seat < seats_; ++seat) {
             const double end = curves_[seat].empty() ? right : curves_[seat].back().x;
@@ -295,7 +294,7 @@ private:
         std::string out;
         for (const TurningPoint& point : analysis_.turning_points)
             out += fmt::format("<path d=\"M{:.1f} {:.0f}V{:.0f}\" class=\"mark\" stroke-width=\"1.2\"/>\n",
-                               turn_place(point).x, top - 10, bottom);
+                               turn_place(point).x, top - 5, bottom);
         return out;
     }
 
@@ -307,11 +306,15 @@ private:
     }
 
     std::string turning_marks() const {
+        std::vector<double> wanted;
+        for (const TurningPoint& point : analysis_.turning_points) wanted.push_back(turn_place(point).x);
+        const std::vector<double> place = spread(wanted, 21, right);
         std::string out;
-        int number = 0;
-        for (const TurningPoint& point : analysis_.turning_points) {
-            const Spot at = turn_place(point);
-            out += badge(++number, {at.x, top - 19});
+        for (std::size_t i = 0; i < place.size(); ++i) {
+            const Spot at = turn_place(analysis_.turning_points[i]);
+            out += fmt::format("<path d=\"M{:.1f} {:.0f}L{:.1f} {:.0f}\" class=\"mark\" stroke-width=\"1.2\"/>\n", at.x,
+                               top - 5, place[i], top - 12);
+            out += badge(int(i) + 1, {place[i], top - 21});
             out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.6\" class=\"leaf mark\" "
                                "stroke-width=\"2\"/>\n",
                                at.x, at.y);

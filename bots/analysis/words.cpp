@@ -151,7 +151,7 @@ json options_json(const AnyGame& game, const Decision& decision) {
 std::string turn_text(const AnyGame& game, const TurningPoint& turn, const Names& names) {
     std::string text = fmt::format("{} {} to {}: {}", names[std::size_t(turn.seat)], percent(turn.before),
                                    percent(turn.after), named(told(game, turn.at), names));
-    if (turn.probability) text += fmt::format(" ({} likely to go so far)", percent(*turn.probability));
+    if (turn.probability) text += fmt::format(" (a {} chance)", percent(*turn.probability));
     return text;
 }
 

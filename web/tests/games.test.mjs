@@ -50,7 +50,7 @@ describe('a whole game by clicking', () => {
       });
       await page.waitForSelector('[data-end] h1');
       assert.match(await page.textContent('[data-end] h1'), /win/);
-      await page.waitForSelector('[data-end] .charts svg path');
+      await page.waitForSelector('[data-end] .points svg');
       await pictures(page, `${id}-end`);
       assert.deepEqual(world.troubles, []);
     });
