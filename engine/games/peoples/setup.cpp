@@ -40,6 +40,10 @@ constexpr OptionSpec option_specs[] = {
     OptionSpec::choice("diplomacy_reach", reaches, "advanced: which settlements are near enough for a relation"),
     OptionSpec::boolean("economy_all", false, "advanced: economy scores for related settlements without it too"),
     OptionSpec::boolean("advanced_settlement_points", false, "advanced: the lead of a settlement scores as well"),
+    OptionSpec::boolean(
+        "inherited_maps", false,
+        "advanced: a city or metropolis keeps the advances and relations of the settlement whose marker "
+        "it takes"),
 };
 constexpr int first_handicap = 2;
 
@@ -70,6 +74,7 @@ State Game::initial(int seats, const OptionValues& values) {
     options.diplomacy_reach = Reach(values[10]);
     options.economy_all = values[11] != 0;
     options.advanced_settlement_points = values[12] != 0;
+    options.inherited_maps = values[13] != 0;
     return state;
 }
 
