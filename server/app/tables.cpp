@@ -105,14 +105,11 @@ Or<store::Table> table_from(const json& body, const House& house, const store::P
 void App::games(const CallPtr& call) {
     json list = json::array();
     for (const GameType* type : house_.games) {
-        const GameInfo& info = type->info();
-        json options = json::array();
-        for (const OptionSpec& spec : type->options()) options.push_back(describe_json(spec));
-        list.push_back({{"id", info.id},
-                        {"title", info.title},
-                        {"about", info.about},
-                        {"players", {{"min", info.least_seats}, {"max", info.most_seats}, {"usual", info.usual_seats}}},
-                        {"options", options}});
+        json game = info_json(type->info());
+        game["players"]["usual"] = type->info().usual_seats;
+        game["options"] = json::array();
+        for (const OptionSpec& spec : type->options()) game["options"].push_back(describe_json(spec));
+        list.push_back(std::move(game));
     }
     reply(call, 200, {{"games", list}, {"bots", bot_names}, {"version", house_.config.version}});
 }

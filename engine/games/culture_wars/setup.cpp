@@ -13,6 +13,14 @@ constexpr GameInfo game_info = {
     .most_seats = culture_wars::most_seats, // CW-1.1
     .usual_seats = 3,
     .about = "Peoples spread over a map that they shaped themselves: hold enough settlements for a whole turn.",
+    .source = "Culture Wars, a piecepack game. Designer: George Harnish; version 0.5 beta, 2006-03; licence: Public "
+              "Domain; alpha playtesting: Howard Hendrickson, George Harnish (the source joins first and last names: "
+              "GeorgeHarnish, HowardHendrickson). No publisher is named.",
+    .reconstruction = "Reconstruction, because the source lacks it: the make-up of a piecepack (CW-1.6), the fate of a "
+                      "seat without tokens (CW-10.5) and a limit to the game (CW-10.6); nothing is lost, and all else "
+                      "that it leaves open is marked Ruling.",
+    .source_minutes = 120,
+    .our_minutes = 65,
 };
 
 constexpr std::string_view advantages[] = {"off", "first", "all"};
@@ -33,7 +41,7 @@ constexpr OptionSpec option_specs[] = {
     OptionSpec::boolean("boat_diagonals", true, "a corner is near enough to a settlement for its boats"),
     OptionSpec::choice(
         "conflict_stops", stops,
-        "a fight ends when one side is left (one_left), or only when the square can feed all who are left "
+        "a fight ends as soon as one side is left (one_left), or goes on until the square can feed that side too "
         "(capacity)"),
     OptionSpec::boolean("compulsory_settlements", false,
                         "who can settle or loot a site must; founding with ten tokens stays free"),

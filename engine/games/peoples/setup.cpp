@@ -15,6 +15,15 @@ constexpr GameInfo game_info = {
     .usual_seats = 4,
     .about =
         "Tribes wander the world for three ages and settle; each player secretly leads another people in each age.",
+    .source =
+        "Peoples, \"a game of migrations and civilizations from the dawn of Man to present days\", by Nicholas "
+        "Hjelmberg, Nova Suecía Games, version 1.0. Game design and artwork: Nicholas Hjelmberg; production: The Game "
+        "Crafter; game testers: Hans Larsson, Fredrik Sergler, Joakim Sergler; special thanks: \"My wife Su-San Oh for "
+        "having to listen to my endless historical and game-technical considerations\". It names no licence.",
+    .reconstruction = "Reconstruction, because the source lost or lacks it: the board with its borders and seas "
+                      "(PE-3), two of the six colours (PE-1.3) and the diplomacy of its section 9.1 (PE-9.1).",
+    .source_minutes = 75,
+    .our_minutes = 36,
 };
 
 constexpr std::string_view orientations[] = {"up", "down", "random"};
