@@ -202,9 +202,9 @@ std::string notes(const State& state) {
 
 // The limit is ours (CW-10.6), and as it nears the score that it decides by is told.
 std::string turn_text(const State& state) {
-    const std::string limit = fmt::format("of {}, then the score decides (ours, CW-10.6)", state.options.turn_cap);
-    if (state.turn == 0) return fmt::format("Set-up, before turn 1 {}", limit);
-    return fmt::format("Turn {} {}", state.turn, limit);
+    const std::string limit = fmt::format("{}, then the score decides (ours, CW-10.6)", state.options.turn_cap);
+    if (state.turn == 0) return fmt::format("Set-up; the turns to come are {}", limit);
+    return fmt::format("Turn {} of {}", state.turn, limit);
 }
 
 constexpr int turns_with_scores = 5; // before the limit
