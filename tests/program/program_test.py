@@ -242,9 +242,19 @@ class Play(unittest.TestCase):
         table.type("quit")
         self.assertEqual(table.exit_code(), 0)
 
-    def test_a_game_without_cards_says_so(self):
-        table = Terminal("play", "peoples", "--seats", "human,greedy,greedy", "--seed", "none")
+    def test_the_aide_cards_of_peoples(self):
+        table = Terminal("play", "peoples", "--seats", "human,greedy,greedy", "--seed", "aide", "--option", "advanced=true")
         table.wait_for("seat 0>")
+        for line, part in (("card ages", "1. villages of 3 tribes; the age ends with 12 of them"), ("card diplomacy", "reconstruction, PE-9.1"),
+                           ("card advances", "How many diplomacy markers do it and its related settlements have?")):
+            table.type(line)
+            self.assertIn(part, table.wait_for("seat 0>"))
+        table.type("quit")
+        self.assertEqual(table.exit_code(), 0)
+
+    def test_a_game_without_cards_says_so(self):
+        table = Terminal("play", "culture-wars", "--seats", "human,greedy", "--seed", "none")
+        self.assertIn("then the score decides (ours, CW-10.6)", table.wait_for("seat 0>"))
         for line in ("cards", "card red"):
             table.type(line)
             self.assertIn("no cards to look up", table.wait_for("seat 0>"))
