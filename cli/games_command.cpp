@@ -29,6 +29,7 @@ void print_game(const GameType& type, bool with_options, const Ink& ink) {
     fmt::print("{} {}, {} to {} players\n    {}\n", padded(ink(Tone::strong, info.id), 14), info.title,
                info.least_seats, info.most_seats, info.about);
     if (!with_options) return;
+    fmt::print("\n  Length: {}.\n  Source: {}\n  {}\n", length_text(info), info.source, info.reconstruction);
     fmt::print("\n  Options (the first value is the default):\n");
     for (const OptionSpec& spec : type.options()) {
         const nlohmann::json standard = value_json(spec, spec.standard);

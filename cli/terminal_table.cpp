@@ -24,6 +24,7 @@ constexpr std::string_view help_text = R"(
     list [WORD]   all actions, or those with WORD in them     why ACTION   whether it is legal, and why not
     table         the table again                             hint         what a bot would do
     log           the actions so far, as you may know them    undo         back to your last decision
+    cards         the cards of this game                      card NAME    one of them
     save FILE     keep the record                             quit         stop (the record is kept if you save it)
 )";
 
@@ -169,6 +170,12 @@ TerminalTable::Said TerminalTable::command(Seat seat, std::string_view line) {
         show_actions(viewer, rest);
     } else if (word == "table") {
         fmt::print("\n{}\n", game_->picture(viewer, ink_));
+        for (const ReferenceCard& card : game_->cards(viewer, ink_))
+            if (card.with_table) fmt::print("{}\n", card.text);
+    } else if (word == "cards" && rest.empty()) {
+        show_cards(viewer);
+    } else if (word == "card") {
+        show_card(viewer, rest);
     } else if (word == "log") {
         for (const std::string& action : game_->log(viewer)) fmt::print("  {}\n", action);
     } else if (word == "why") {
@@ -190,6 +197,36 @@ TerminalTable::Said TerminalTable::command(Seat seat, std::string_view line) {
         return Said::acted;
     }
     return Said::again;
+}
+
+void TerminalTable::show_cards(Viewer viewer) const {
+    const std::vector<ReferenceCard> cards = game_->cards(viewer, ink_);
+    if (cards.empty()) fmt::print("  This game has no cards to look up.\n");
+    for (const ReferenceCard& card : cards)
+        fmt::print("  {}  {}\n", padded(ink_(Tone::strong, card.name), 34), ink_(Tone::faint, card.line));
+    if (!cards.empty()) fmt::print("  'card NAME' shows one of them.\n");
+}
+
+// By its name or its word in actions, in small or large letters; the beginning is enough where it is no other's.
+void TerminalTable::show_card(Viewer viewer, std::string_view wanted) const {
+    const auto small = [](std::string_view text) {
+        std::string out(text);
+        for (char& c : out) c = char(std::tolower(static_cast<unsigned char>(c)));
+        return out;
+    };
+    const std::vector<ReferenceCard> cards = game_->cards(viewer, ink_);
+    if (cards.empty()) return fmt::print("  This game has no cards to look up.\n");
+    const std::string name = small(wanted);
+    std::vector<const ReferenceCard*> found;
+    for (const ReferenceCard& card : cards) {
+        if (small(card.name) == name || card.id == name) return fmt::print("{}", card.text);
+        if (!name.empty() && (small(card.name).starts_with(name) || card.id.starts_with(name))) found.push_back(&card);
+    }
+    if (found.size() == 1) return fmt::print("{}", found[0]->text);
+    if (found.empty()) return fmt::print("  There is no card {}; 'cards' lists them.\n", in_quotes(wanted));
+    fmt::print("  Which one?");
+    for (const ReferenceCard* card : found) fmt::print("{} {}", card == found[0] ? "" : ",", card->name);
+    fmt::print("\n");
 }
 
 TerminalTable::Said TerminalTable::take(Seat seat, std::string_view line) {

@@ -40,6 +40,8 @@ private:
     bool hand_over(Seat seat); // between people at one screen; false when the input ends
     void show(Seat seat);
     void show_actions(Viewer viewer, std::string_view filter) const;
+    void show_cards(Viewer viewer) const;
+    void show_card(Viewer viewer, std::string_view wanted) const;
     void tell(Viewer viewer); // what happened since this viewer last looked
     void hint();
     void undo(Seat seat);

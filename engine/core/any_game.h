@@ -91,7 +91,8 @@ public:
     virtual nlohmann::json redealt_state(Seat seat, Rng& rng) const = 0;
 
     virtual std::string picture(Viewer viewer, Ink ink) const = 0;
-    virtual std::vector<std::string> meanings(Viewer viewer) const = 0; // of legal(), in its order
+    virtual std::vector<ReferenceCard> cards(Viewer viewer, Ink ink) const = 0; // none where the game has none
+    virtual std::vector<std::string> meanings(Viewer viewer) const = 0;         // of legal(), in its order
     // Both in writing, {"action", "text"} after {"action", "text"}.
     virtual void write_legal(Viewer viewer, JsonText& out) const = 0;
 

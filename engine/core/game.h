@@ -11,6 +11,7 @@
 #include "engine/core/odds.h"
 #include "engine/core/options.h"
 #include "engine/core/rational.h"
+#include "engine/core/reference_card.h"
 #include "engine/core/result.h"
 #include "engine/core/rng.h"
 #include "engine/core/search_hints.h"
@@ -36,7 +37,17 @@ struct GameInfo {
     int least_seats, most_seats;
     int usual_seats;        // for benchmarks and as a default
     std::string_view about; // one sentence
+    // Who made it, as the source text says, and what we had to add because it lacks that: together the paragraph
+    // "Source" at the head of the rulebook.
+    std::string_view source, reconstruction;
+    int source_minutes; // how long a game takes by the source; 0: it does not say
+    int our_minutes;    // by our own guess, between searching bots (docs/lab.md)
 };
+
+// "about 120 minutes by the source, about 65 by our estimate".
+std::string length_text(const GameInfo& info);
+// What every list of games tells of one: id, title, about, source, reconstruction, minutes.
+nlohmann::json info_json(const GameInfo& info);
 
 template <class G>
 concept HasValues = requires {
@@ -151,6 +162,12 @@ concept HasWords = requires(const typename G::State& state, typename G::Action a
     { G::picture(state, viewer, ink) } -> std::same_as<std::string>;
     // What an action means, or what a past one did, in a sentence without a full stop.
     { G::describe(state, action, viewer) } -> std::convertible_to<std::string>;
+};
+
+// What players may look up at the table: a reference card, the cards of peoples. Only some games have them.
+template <class G>
+concept HasCards = requires(const typename G::State& state, Viewer viewer, Ink ink) {
+    { G::cards(state, viewer, ink) } -> std::same_as<std::vector<ReferenceCard>>;
 };
 
 // Chances worth a table of their own. Only some games have them.

@@ -20,17 +20,23 @@ struct OptionSpec {
     int least, most, step;                     // of an integer; the others run from 0 in steps of 1
     std::span<const std::string_view> choices; // of a choice
     std::string_view meaning;                  // one sentence for players
+    int tried_most;                            // up to which random games try it: more would only take longer
 
     static constexpr OptionSpec boolean(std::string_view name, bool standard, std::string_view meaning) {
-        return {name, Type::boolean, standard, 0, 1, 1, {}, meaning};
+        return {name, Type::boolean, standard, 0, 1, 1, {}, meaning, 1};
     }
     static constexpr OptionSpec integer(std::string_view name, int standard, int least, int most, int step,
                                         std::string_view meaning) {
-        return {name, Type::integer, standard, least, most, step, {}, meaning};
+        return {name, Type::integer, standard, least, most, step, {}, meaning, most};
+    }
+    constexpr OptionSpec tried_up_to(int value) const {
+        OptionSpec spec = *this;
+        spec.tried_most = value;
+        return spec;
     }
     static constexpr OptionSpec choice(std::string_view name, std::span<const std::string_view> choices,
                                        std::string_view meaning) { // the first word is the default
-        return {name, Type::choice, 0, 0, int(choices.size()) - 1, 1, choices, meaning};
+        return {name, Type::choice, 0, 0, int(choices.size()) - 1, 1, choices, meaning, int(choices.size()) - 1};
     }
 };
 

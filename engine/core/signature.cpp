@@ -43,7 +43,7 @@ nlohmann::json random_options(const GameType& type, int seats, Rng& rng) {
         nlohmann::json options = nlohmann::json::object();
         for (const OptionSpec& spec : type.options()) {
             const int value =
-                spec.least + spec.step * int(rng.below(std::uint32_t((spec.most - spec.least) / spec.step + 1)));
+                spec.least + spec.step * int(rng.below(std::uint32_t((spec.tried_most - spec.least) / spec.step + 1)));
             if (rng.below(2) == 0) options[std::string(spec.name)] = value_json(spec, value);
         }
         if (type.create(seats, options)) return options;

@@ -194,6 +194,10 @@ public:
     }
 
     std::string picture(Viewer viewer, Ink ink) const override { return G::picture(now_, viewer, ink); }
+    std::vector<ReferenceCard> cards([[maybe_unused]] Viewer viewer, [[maybe_unused]] Ink ink) const override {
+        if constexpr (HasCards<G>) return G::cards(now_, viewer, ink);
+        return {};
+    }
     std::vector<std::string> meanings(Viewer viewer) const override {
         const auto actions = list();
         std::vector<std::string> told;

@@ -94,14 +94,10 @@ Protocol::Reply Protocol::on_table(std::string_view op, const Request& request) 
 Protocol::Reply Protocol::list_games() const {
     json list = json::array();
     for (const GameType* type : games_) {
-        const GameInfo& info = type->info();
-        json options = json::array();
-        for (const OptionSpec& spec : type->options()) options.push_back(describe_json(spec));
-        list.push_back({{"id", info.id},
-                        {"title", info.title},
-                        {"about", info.about},
-                        {"players", {{"min", info.least_seats}, {"max", info.most_seats}}},
-                        {"options", options}});
+        json game = info_json(type->info());
+        game["options"] = json::array();
+        for (const OptionSpec& spec : type->options()) game["options"].push_back(describe_json(spec));
+        list.push_back(std::move(game));
     }
     return json{{"games", list}};
 }

@@ -48,6 +48,7 @@ class Games(unittest.TestCase):
             self.assertIn(name, options)
         listed = json.loads(run("games", "--json").stdout)["games"]
         self.assertIn("plague", [game["id"] for game in listed])
+        self.assertIn("Source: The rule page of an app.", options)
         done = run("games", "chess")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertIn("there is no game 'chess'", done.stderr)
@@ -212,6 +213,53 @@ class Play(unittest.TestCase):
         self.assertEqual(table.exit_code(), 0)
         self.assertEqual(run("verify", str(self.path)).returncode, 0)
         self.assertIsNotNone(json.loads(self.path.read_text())["result"])
+
+    def test_cards_are_looked_up(self):
+        table = Terminal("play", "mesopotamia", "--seats", "human,greedy", "--seed", "cards")
+        table.wait_for("seat 0>")
+        table.type("card EGYPT")
+        egypt = table.wait_for("seat 0>")
+        for part in ("number 3, acts as number 12 in epoch 3", "6 tribes in epoch 3", "reconstruction, ME-17", "Now: "):
+            self.assertIn(part, egypt)
+        table.type("cards")
+        everyone = table.wait_for("seat 0>")
+        for part in ("Sumerians", "Medes", "not dealt yet"):
+            self.assertIn(part, everyone)
+        table.type("card a")
+        self.assertIn("Which one? Akkadians, Amorites, Assyria, Aramaeans", table.wait_for("seat 0>"))
+        table.type("card chess")
+        self.assertIn("There is no card 'chess'", table.wait_for("seat 0>"))
+        table.type("quit")
+        self.assertEqual(table.exit_code(), 0)
+
+    def test_the_table_shows_the_reference_card(self):
+        table = Terminal("play", "plague", "--seats", "human,greedy", "--seed", "reference")
+        self.assertNotIn("Reference card", table.wait_for("seat 0>"))
+        table.type("table")
+        shown = table.wait_for("seat 0>")
+        self.assertIn("Reference card", shown)
+        self.assertIn("reconstruction, PL-1.5", shown)
+        table.type("quit")
+        self.assertEqual(table.exit_code(), 0)
+
+    def test_the_aide_cards_of_peoples(self):
+        table = Terminal("play", "peoples", "--seats", "human,greedy,greedy", "--seed", "aide", "--option", "advanced=true")
+        table.wait_for("seat 0>")
+        for line, part in (("card ages", "1. villages of 3 tribes; the age ends with 12 of them"), ("card diplomacy", "reconstruction, PE-9.1"),
+                           ("card advances", "How many diplomacy markers do it and its related settlements have?")):
+            table.type(line)
+            self.assertIn(part, table.wait_for("seat 0>"))
+        table.type("quit")
+        self.assertEqual(table.exit_code(), 0)
+
+    def test_a_game_without_cards_says_so(self):
+        table = Terminal("play", "culture-wars", "--seats", "human,greedy", "--seed", "none")
+        self.assertIn("then the score decides (ours, CW-10.6)", table.wait_for("seat 0>"))
+        for line in ("cards", "card red"):
+            table.type(line)
+            self.assertIn("no cards to look up", table.wait_for("seat 0>"))
+        table.type("quit")
+        self.assertEqual(table.exit_code(), 0)
 
     def test_stop_and_resume(self):
         done = run("play", "plague", "--seats", "human,greedy,greedy", "--seed", "s", "--save", str(self.path), stdin="1\n1\nquit\n")

@@ -5,6 +5,8 @@
 #include "engine/core/typed_game.h"
 #include "game_list.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <gtest/gtest.h>
 
 namespace ecumene {
@@ -21,6 +23,12 @@ inline Setting setting_for(const GameType& type, std::uint64_t number, Rng& rng)
     return {seats, number < 6 ? nlohmann::json::object() : random_options(type, seats, rng)};
 }
 
+// How many times as many games as usual: CONFORMANCE_TIMES=20 for a long look.
+inline int conformance_times() {
+    const char* wanted = std::getenv("CONFORMANCE_TIMES");
+    return wanted == nullptr ? 1 : std::max(1, std::atoi(wanted));
+}
+
 template <class G>
 class Conformance : public testing::Test {
 protected:
@@ -32,7 +40,7 @@ protected:
     template <class Visit>
     void play(int games, std::string_view purpose, Visit visit) {
         const TypedGameType<G> type;
-        for (int number = 0; number < games; ++number) {
+        for (int number = 0; number < games * conformance_times(); ++number) {
             Rng rng("conformance", purpose, std::uint64_t(number));
             const Setting setting = setting_for(type, std::uint64_t(number), rng);
             SCOPED_TRACE("game " + std::to_string(number) + " with " + std::to_string(setting.seats) + " players, " +

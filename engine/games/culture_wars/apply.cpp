@@ -145,6 +145,8 @@ void found(State& state, int square, int coin) { // CW-7.2 to CW-7.4
 }
 
 void loot(State& state, int square) { // CW-7.5
+    const int seat = state.pending.front();
+    if (state.options.loot_takes_tokens) take_back(state, seat, square, state.tokens[seat][square]); // CW-7.8
     hand_back(state, Coin(coin_of(state, square)));
     next_settling(state);
 }

@@ -1,4 +1,4 @@
-// The line of CW-6.4, and how the technological advantage of CW-6.6 changes it.
+// The line of CW-6.4, how the technological advantage of CW-6.6 changes it, and when it stops (CW-6.5, CW-6.9).
 #include "engine/games/culture_wars/conflict.h"
 
 namespace ecumene::culture_wars {
@@ -9,20 +9,22 @@ struct Stand {
     int rank, seat;
 };
 
-bool stopped(const Counts& left, int capacity) { // CW-6.4, CW-6.5
+// CW-6.4: the tokens fit, or so many seats are left that nobody fights any more.
+bool stopped(const Counts& left, int capacity, int lone_seats) {
     int tokens = 0, seats = 0;
     for (const int count : left) {
         tokens += count;
         seats += count > 0;
     }
-    return tokens <= capacity || seats <= 1;
+    return tokens <= capacity || seats <= lone_seats;
 }
 
 } // namespace
 
-Counts fight(const Counts& tokens, int capacity, Advantage advantage, const Counts& tech) {
+Counts fight(const Counts& tokens, int capacity, Advantage advantage, const Counts& tech, bool to_capacity) {
     Counts left = tokens;
-    if (stopped(left, capacity)) return left;
+    if (stopped(left, capacity, 1)) return left; // CW-6.2: what begins a conflict is the same in both readings
+    const int lone_seats = to_capacity ? 0 : 1;  // CW-6.9, CW-6.5
 
     std::array<Stand, most_seats> line;
     int size = 0;
@@ -45,7 +47,7 @@ Counts fight(const Counts& tokens, int capacity, Advantage advantage, const Coun
                     any |= count > 1;
                     count = std::uint8_t(count - (count > 0));
                 }
-                if (stopped(left, capacity)) return left;
+                if (stopped(left, capacity, lone_seats)) return left;
             }
         }
     }

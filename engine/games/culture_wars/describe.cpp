@@ -39,9 +39,7 @@ public:
             return fmt::format("{} is done with {}", self_, before_.phase == Phase::move ? "moving" : "settling");
         case Verb::defend: return fmt::format("{} defends its settlement on {} next", self_, at(action.a));
         case Verb::found: return found(action);
-        case Verb::loot:
-            return fmt::format("{} loots the site on {}: its coin goes back to seat {}", self_, at(action.a),
-                               int(coin_at(before_, action.a)->suit));
+        case Verb::loot: return loot(action);
         case Verb::abandon: return fmt::format("{} gives up its settlement on {} next", self_, at(action.a));
         }
         return {};
@@ -66,6 +64,14 @@ private:
         if (coin == nullptr || is_site(*coin)) return text;
         return text + (coin->suit == seat_ ? ", into its own settlement and so back to its reserve"
                                            : fmt::format(", storming the settlement of seat {}", int(coin->suit)));
+    }
+
+    std::string loot(Action action) const {
+        std::string text = fmt::format("{} loots the site on {}: its coin goes back to seat {}", self_, at(action.a),
+                                       int(coin_at(before_, action.a)->suit));
+        if (before_.options.loot_takes_tokens) // CW-7.8
+            text += fmt::format(", its {} to its reserve", tokens_text(before_.tokens[seat_][action.a]));
+        return text;
     }
 
     std::string found(Action action) const {

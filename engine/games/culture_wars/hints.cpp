@@ -11,23 +11,36 @@
 namespace ecumene::culture_wars {
 namespace {
 
+constexpr int most_turns_that_tell = 31; // until the cap: as many as a game of 30 turns has left in its set-up
+
 // How many tokens a square has use for when movement ends, by its coin, which is no settlement: a site can be settled
 // by five.
 int wanted(const Coin* coin) { return coin == nullptr ? 2 : settlers; }
+
+// A storm in force, or one against nobody, or one that unmakes the settlement for this turn whoever wins (CW-6.9).
+int storm_weight(const State& state, const Coin& settlement, int attackers) {
+    if (attackers >= defenders + 2 || state.reserve[settlement.suit].tokens == 0) return 12;
+    return state.options.fights_to_capacity && settlement.value < settlers ? 6 : 1;
+}
+
+// Whether so many tokens of a seat can settle the site once the fights are over; only a site of five can be settled out
+// of one that goes on to the capacity (CW-6.9).
+bool can_settle_with(const State& state, int seat, const Coin& site, int own) {
+    if (own < settlers) return false;
+    const bool alone = tokens_on(state, site.square) == state.tokens[seat][site.square];
+    return alone || !state.options.fights_to_capacity || site.value >= settlers;
+}
 
 // What a move does for the seat: room for tokens that would be lost, and tokens where they can settle or storm.
 int move_weight(const State& state, int seat, Action action) {
     const TokenRow& own = state.tokens[seat];
     const int left = own[action.a] - action.n, there = own[action.b] + action.n;
     const Coin *from = coin_at(state, action.a), *to = coin_at(state, action.b);
-    if (to != nullptr && !is_site(*to)) {
-        if (to->suit == seat) return 1;
-        return there >= defenders + 2 || state.reserve[to->suit].tokens == 0 ? 12 : 1; // a storm in force, or none
-    }
+    if (to != nullptr && !is_site(*to)) return to->suit == seat ? 1 : storm_weight(state, *to, there);
     int weight = 4;
     if (tokens_on(state, action.a) > capacity(from)) weight += 6; // somebody is too many there
     if (left >= 1 && from == nullptr && own[action.a] > 2) weight += 3;
-    if (to != nullptr && there >= settlers) weight += 14; // it can be settled
+    if (to != nullptr && can_settle_with(state, seat, *to, there)) weight += 14;
     if (to != nullptr && there < settlers) weight += 2;
     if (there > wanted(to)) return 1;                                                                // lost as excess
     if (there < tokens_on(state, action.b)) weight = std::max(1, weight - 3);                        // a fight
@@ -109,7 +122,10 @@ std::array<float, most_seats> standings(const State& state) {
         }
     }
     for (int seat = 0; seat < state.seats; ++seat)
-        if (settled[seat] >= state.options.target) worth[seat] += (state.held & seat_bit(seat)) != 0 ? 1.4f : 0.7f;
+        if (settled[seat] >= state.options.target) {
+            const bool wins_now = state.options.wins_at_once || (state.held & seat_bit(seat)) != 0; // CW-10.7, CW-10.2
+            worth[seat] += wins_now ? 1.4f : 0.7f;
+        }
     return worth;
 }
 
@@ -125,18 +141,19 @@ int Game::weight(const State& state, Action action) {
     case Verb::move: return move_weight(state, seat, action);
     case Verb::done: return state.phase == Phase::settle ? 2 : 8;
     case Verb::found: return found_weight(state, seat, action);
-    case Verb::loot: return 3;
+    case Verb::loot: return state.options.loot_takes_tokens ? 2 : 3;
     case Verb::defend: return 1 + farmers_round(state, seat, action.a);
     case Verb::abandon: return 1 + coin_at(state, action.a)->value;
     default: return 1;
     }
 }
 
-// A lead tells the more the fewer turns are left until the cap (CW-10.6; measured, docs/bots.md); at the end the share
-// is the result.
+// A lead tells the more the fewer turns are left until the cap (CW-10.6; measured, docs/bots.md), once that is no
+// farther than the usual one; at the end the share is the result.
 void Game::evaluate(const State& state, std::span<float> shares) {
     const std::array<float, most_seats> worth = standings(state);
-    const float turns_left = float(state.options.turn_cap - state.turn + 1), steepness = 3.5f / std::sqrt(turns_left);
+    const int turns_left = std::min(state.options.turn_cap - state.turn + 1, most_turns_that_tell);
+    const float steepness = 3.5f / std::sqrt(float(turns_left));
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         if (state.phase == Phase::over)

@@ -80,7 +80,7 @@ Action nth_move(const State& state, int k) { // CW-5.2: by FROM, then TO, then N
 
 int count_settling(const State& state) { // CW-7.1, CW-7.7
     const int seat = state.pending.front();
-    int count = state.options.compulsory_settlements ? 0 : 1;
+    int count = state.options.compulsory_settlements && can_settle_site(state, seat) ? 0 : 1;
     squares_with(state.tokens[seat], settlers).each([&](int square) { count += settling_ways(state, seat, square); });
     return count;
 }

@@ -200,16 +200,31 @@ std::string notes(const State& state) {
     }
 }
 
+// The limit is ours (CW-10.6), and as it nears the score that it decides by is told.
+std::string turn_text(const State& state) {
+    const std::string limit = fmt::format("{}, then the score decides (ours, CW-10.6)", state.options.turn_cap);
+    if (state.turn == 0) return fmt::format("Set-up; the turns to come are {}", limit);
+    return fmt::format("Turn {} of {}", state.turn, limit);
+}
+
+constexpr int turns_with_scores = 5; // before the limit
+
+std::string scores_text(const State& state) {
+    if (state.turn == 0 || state.turn + turns_with_scores <= state.options.turn_cap) return {};
+    std::string text = "  Score, which decides at the limit (100 a settlement, 1 a token on the map):";
+    for (int seat = 0; seat < state.seats; ++seat)
+        if ((state.alive & seat_bit(seat)) != 0) text += fmt::format(" seat {} {}", seat, score(state, seat));
+    return text + "\n";
+}
+
 } // namespace
 
 std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
-    std::string out = fmt::format(
-        "  {}, {}", state.turn == 0 ? "Set-up" : fmt::format("Turn {} of {}", state.turn, state.options.turn_cap),
-        ink(Tone::strong, phase_text(state)));
+    std::string out = fmt::format("  {}: {}", turn_text(state), ink(Tone::strong, phase_text(state)));
     if (!state.order.empty()) out += fmt::format("; order {}", order_text(state.order));
     out += "\n" + MapPicture(state, ink).draw();
     for (int seat = 0; seat < state.seats; ++seat) out += seat_line(state, seat, viewer, ink);
-    out += notes(state);
+    out += scores_text(state) + notes(state);
     out += ink(Tone::faint, "  (4S) site of value 4, suns   [S3] settlement of suns, value 3   S2M1 tokens   ~ water, "
                             "~1 an enclosed sea") +
            "\n";

@@ -9,12 +9,19 @@
 namespace ecumene::culture_wars {
 namespace {
 
+std::size_t option(std::string_view name) {
+    std::size_t at = 0;
+    while (Game::options()[at].name != name) ++at;
+    return at;
+}
+
 OptionValues random_values(int seats, Rng& rng) {
     OptionValues values;
     for (const OptionSpec& spec : Game::options())
         values.push_back(spec.least + int(rng.below(std::uint32_t(spec.most - spec.least + 1))));
-    values[5] = int(rng.below(std::uint32_t(seats + 1))) - 1; // handicap_seat
-    values.back() = 3 + int(rng.below(10));                   // turn_cap
+    values[option("handicap_seat")] = int(rng.below(std::uint32_t(seats + 1))) - 1;
+    values[option("turn_cap")] = 3 + int(rng.below(10));
+    if (seats != 2) values[option("two_player_win")] = 0; // CW-10.7
     return values;
 }
 
@@ -39,27 +46,94 @@ void play(int games, std::string_view purpose, Visit visit) {
 }
 
 // CW-1.8, CW-1.6: every token is on the map or in its reserve, and so is every coin.
-TEST(CultureWars_Properties, TokensAndCoinsAreConserved) {
-    play(60, "conserved", [](const State&, const State& state, Rng&) {
-        for (int seat = 0; seat < most_seats; ++seat) {
-            int count = state.reserve[seat].tokens, unknown = state.reserve[seat].hidden, on_map = 0;
-            for (const int tokens : state.tokens[seat]) count += tokens;
-            ASSERT_EQ(count, seat < state.seats ? state.options.tokens_per_player : 0);
-            ValueMask values = state.reserve[seat].known | state.reserve[seat].unseen;
-            for (const Coin& coin : coins(state)) {
-                if (coin.suit != seat) continue;
-                ++on_map;
-                unknown += coin.value == 0;
-                ASSERT_FALSE(coin.value != 0 && (values >> coin.value & 1) != 0); // no value twice
-                if (coin.value != 0) values |= ValueMask(1u << coin.value);
-            }
-            if (seat >= state.seats) continue;
-            ASSERT_EQ(values, 0b111110);
-            ASSERT_EQ(unknown, std::popcount(state.reserve[seat].unseen));
-            ASSERT_NE(unknown, 1); // CW-1.7
-            ASSERT_EQ(on_map + std::popcount(state.reserve[seat].known) + state.reserve[seat].hidden, 5);
+void expect_conserved(const State& state) {
+    for (int seat = 0; seat < most_seats; ++seat) {
+        int count = state.reserve[seat].tokens, unknown = state.reserve[seat].hidden, on_map = 0;
+        for (const int tokens : state.tokens[seat]) count += tokens;
+        ASSERT_EQ(count, seat < state.seats ? state.options.tokens_per_player : 0);
+        ValueMask values = state.reserve[seat].known | state.reserve[seat].unseen;
+        for (const Coin& coin : coins(state)) {
+            if (coin.suit != seat) continue;
+            ++on_map;
+            unknown += coin.value == 0;
+            ASSERT_FALSE(coin.value != 0 && (values >> coin.value & 1) != 0); // no value twice
+            if (coin.value != 0) values |= ValueMask(1u << coin.value);
         }
-    });
+        if (seat >= state.seats) continue;
+        ASSERT_EQ(values, 0b111110);
+        ASSERT_EQ(unknown, std::popcount(state.reserve[seat].unseen));
+        ASSERT_NE(unknown, 1); // CW-1.7
+        ASSERT_EQ(on_map + std::popcount(state.reserve[seat].known) + state.reserve[seat].hidden, 5);
+    }
+}
+
+TEST(CultureWars_Properties, TokensAndCoinsAreConserved) {
+    play(60, "conserved", [](const State&, const State& state, Rng&) { expect_conserved(state); });
+}
+
+// Takes an action as its weight asks, so that settlements are founded, stormed and looted.
+Action sensible_action(const State& state, Rng& rng) {
+    if (Game::to_act(state).is_chance()) return Game::sample(state, rng);
+    const int count = Game::count(state);
+    std::vector<int> weights;
+    int total = 0;
+    for (int k = 0; k < count; ++k) weights.push_back(total += Game::weight(state, Game::nth(state, k)));
+    const int drawn = int(rng.below(std::uint32_t(total)));
+    return Game::nth(state, int(std::upper_bound(weights.begin(), weights.end(), drawn) - weights.begin()));
+}
+
+// CW-6.9: what a finished conflict has left, looked at before the excess of CW-8 goes. Where tokens of one seat stood
+// from the beginning there was none.
+int expect_no_crowd_after_fights(const State& before, Action last, const State& state) {
+    State moved = before; // where everybody stands when the phase begins
+    if (last.verb == Verb::move) {
+        TokenRow& row = moved.tokens[before.pending.front()];
+        row[last.a] = std::uint8_t(row[last.a] - last.n);
+        row[last.b] = std::uint8_t(row[last.b] + last.n);
+    }
+    int fights = 0;
+    for (int square = 0; square < land_squares; ++square) {
+        const Coin *was = coin_at(moved, square), *is = coin_at(state, square);
+        const bool stormed = was != nullptr && is_settlement(moved, *was);
+        const bool unfought = seats_on(moved, square) == 1 && tokens_on(moved, square) == tokens_on(state, square);
+        if (seats_on(moved, square) == 0 || unfought || (stormed && is != nullptr && !is_site(*is))) continue;
+        if (seats_on(moved, square) < 2 && !stormed) continue;
+        EXPECT_LE(tokens_on(state, square), capacity(is));
+        ++fights;
+    }
+    return fights;
+}
+
+// Every combination of the readings, played with some sense: nothing is lost, and a fight to the capacity leaves no
+// square above it (CW-6.9).
+TEST(CultureWars_Properties, EveryCombinationOfReadings) {
+    int fights = 0, at_once = 0;
+    for (int combination = 0; combination < 3 * 32; ++combination) {
+        Rng rng("culture wars", "readings", std::uint64_t(combination));
+        const int seats = 2 + combination / 3 % 3, bits = combination / 3;
+        SCOPED_TRACE("combination " + std::to_string(combination));
+        State state = Game::initial(seats, with({{"technological_advantage", combination % 3},
+                                                 {"conflict_stops", bits & 1},
+                                                 {"compulsory_settlements", bits >> 1 & 1},
+                                                 {"loot_takes_tokens", bits >> 2 & 1},
+                                                 {"strict_hold", bits >> 3 & 1},
+                                                 {"two_player_win", seats == 2 ? bits >> 4 & 1 : 0},
+                                                 {"settlements_to_win", seats == 2 ? 2 : 4},
+                                                 {"turn_cap", 14}}));
+        while (!Game::to_act(state).is_nobody()) {
+            const State before = state;
+            const Action action = sensible_action(state, rng);
+            Game::apply(state, action);
+            ASSERT_NO_FATAL_FAILURE(expect_conserved(state));
+            const bool fought = before.phase == Phase::move && state.phase == Phase::settle;
+            if (fought && state.options.fights_to_capacity)
+                fights += expect_no_crowd_after_fights(before, action, state);
+        }
+        at_once += state.options.wins_at_once && state.turn < state.options.turn_cap && std::popcount(state.alive) == 2;
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(fights, 20);
+    EXPECT_GT(at_once, 0);
 }
 
 // CW-8.1, CW-9.1: when a turn has ended no square is overcrowded and every settlement is supported.

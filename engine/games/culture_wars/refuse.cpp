@@ -198,9 +198,22 @@ Reason refuse_loot(const State& state, const Words& words) {
 
 Reason refuse_done(const State& state, const Words& words) {
     if (words.size() != 1) return no("'done' stands alone", "CW-12");
-    if (state.phase == Phase::settle && state.options.compulsory_settlements)
-        return no("in this game you go on until nothing can be founded or looted", "CW-7.7");
+    if (state.phase != Phase::settle || !state.options.compulsory_settlements) return {};
+    const Layout layout(state.board.tiles);
+    const TokenRow& own = state.tokens[state.pending.front()];
+    for (int square = 0; square < land_squares; ++square) {
+        const Coin* coin = own[square] >= settlers ? coin_at(state, square) : nullptr;
+        if (coin != nullptr && coin->side == Side::value)
+            return no(fmt::format("in this game sites must be settled or looted, and you can on {}",
+                                  name(layout.place(square))),
+                      "CW-7.7");
+    }
     return {};
+}
+
+std::string_view ended_by(const State& state) {
+    if (state.turn == state.options.turn_cap) return "CW-10.6";
+    return state.options.wins_at_once ? "CW-10.7" : "CW-10.2";
 }
 
 std::string_view asked_for(const State& state) {
@@ -225,8 +238,7 @@ std::string_view asked_for(const State& state) {
 std::optional<Refusal> Game::refuse(const State& state, std::string_view text) {
     const std::optional<Words> words = split_words(text);
     if (!words) return no("an action is words with one space between them", "CW-12");
-    if (state.phase == Phase::over)
-        return no("the game is over", state.turn == state.options.turn_cap ? "CW-10.6" : "CW-10.2");
+    if (state.phase == Phase::over) return no("the game is over", ended_by(state));
     const std::string_view verb = (*words)[0];
     if (!allows(state, verb)) return no(fmt::format("now {}", asked_for(state)), "CW-12");
 

@@ -107,6 +107,13 @@ inline int turning_owner(const State& state) {
 }
 inline SquareSet to_turn(const State& state, int owner) { return state.marked & settlements(state, owner); }
 
+// CW-7.3 to CW-7.5: whether the seat can settle or loot some site.
+inline bool can_settle_site(const State& state, int seat) {
+    for (const Coin& coin : coins(state))
+        if (is_site(coin) && state.tokens[seat][coin.square] >= settlers) return true;
+    return false;
+}
+
 // CW-7.1: in how many ways the seat can found or loot on a square where it has at least five tokens.
 inline int settling_ways(const State& state, int seat, int square) {
     const Reserve& reserve = state.reserve[seat];

@@ -55,6 +55,32 @@ TEST(CultureWars_CW_6_7_Storm, SevenAttackersWin) {
     EXPECT_EQ(tokens(state, 0, "n10"), 2); // five came, the rest was too many for an empty square
 }
 
+// CW-15 t and g (CW-6.9): a single token that storms a settlement on a site of 4 unmakes it for this turn; on one of 5
+// the defenders can settle again.
+TEST(CultureWars_CW_6_9_Capacity, OneTokenUnmakesASettlement) {
+    for (const int value : {4, 5}) {
+        State state = two(with({{"conflict_stops", 1}}));
+        settlement(state, 0, "k9", value);
+        people(state, 1, "k9", 1);
+        state = stayed(state);
+        EXPECT_EQ(tokens(state, 0, "k9"), value);
+        EXPECT_EQ(state.phase == Phase::settle, value == 5);
+    }
+}
+
+// CW-6.9: a stormed settlement that nobody can defend is no conflict: the attackers stay, and can settle the site.
+TEST(CultureWars_CW_6_9_Capacity, NobodyToFight) {
+    State state = two(with({{"conflict_stops", 1}, {"tokens_per_player", 12}}));
+    settlement(state, 0, "k9", 3);
+    people(state, 0, "i16", 5);
+    people(state, 0, "k16", 6); // nothing is left in reserve
+    people(state, 1, "k9", 6);
+    state = stayed(state);
+    ASSERT_EQ(state.phase, Phase::settle);
+    EXPECT_EQ(tokens(state, 1, "k9"), 6);
+    EXPECT_EQ(refused_by<Game>(state, "found k9 ace"), "");
+}
+
 // CW-6.8: with a short reserve the owner chooses which stormed settlement is defended first.
 TEST(CultureWars_CW_6_8_Defence, AShortReserveIsAChoice) {
     State state = two(with({{"tokens_per_player", 12}}));
@@ -180,6 +206,34 @@ TEST(CultureWars_CW_7_5_Looting, OnlyWithoutCoins) {
     EXPECT_EQ(tokens(state, 0, "k9"), 2); // CW-8.1
 }
 
+// CW-15, Looting: with the option all six go to the reserve (CW-7.8).
+TEST(CultureWars_CW_7_8_Looting, TakesTheTokensWithTheOption) {
+    State state = two(with({{"loot_takes_tokens", 1}}));
+    state.reserve[0].known = state.reserve[0].hidden = state.reserve[0].unseen = 0;
+    site(state, 1, "k9", 4);
+    people(state, 0, "k9", 6);
+    state = stayed(state);
+    const int reserve = state.reserve[0].tokens;
+    EXPECT_EQ(Game::describe(state, *Game::read(state, "loot k9"), Viewer::spectator()),
+              "seat 0 loots the site on k9: its coin goes back to seat 1, its 6 tokens to its reserve");
+    state = after<Game>(state, {"loot k9"});
+    EXPECT_EQ(coin_at(state, square(state, "k9")), nullptr);
+    EXPECT_EQ(tokens(state, 0, "k9"), 0);
+    EXPECT_EQ(state.reserve[0].tokens, reserve + 6);
+}
+
+// CW-7.8, CW-10.5: who loots with its last tokens is out.
+TEST(CultureWars_CW_7_8_Looting, WithTheLastTokens) {
+    State state = table(2, with({{"loot_takes_tokens", 1}}));
+    state.reserve[0].known = state.reserve[0].hidden = state.reserve[0].unseen = 0;
+    people(state, 1, "q16", 1);
+    site(state, 1, "k9", 4);
+    people(state, 0, "k9", 5);
+    state = after<Game>(stayed(state), {"loot k9"});
+    EXPECT_EQ(state.alive, seat_bit(1));
+    EXPECT_EQ(state.winners, seat_bit(1));
+}
+
 TEST(CultureWars_CW_7_7_Compulsory, NoDone) {
     State state = two(with({{"compulsory_settlements", 1}}));
     site(state, 0, "k9", 5);
@@ -187,6 +241,30 @@ TEST(CultureWars_CW_7_7_Compulsory, NoDone) {
     state = stayed(state);
     EXPECT_EQ(refused_by<Game>(state, "done"), "CW-7.7");
     EXPECT_EQ(Game::count(state), 1);
+}
+
+// CW-15, Compulsory: ten tokens and the Ace compel nobody, a site does, one to be looted too.
+TEST(CultureWars_CW_7_7_Compulsory, OnlySites) {
+    State state = two(with({{"compulsory_settlements", 1}}));
+    site(state, 0, "n12", 5);
+    people(state, 0, "n12", 5);
+    people(state, 0, "k9", 10);
+    state = stayed(state);
+    EXPECT_EQ(refused_by<Game>(state, "done"), "CW-7.7");
+    EXPECT_EQ(refused_by<Game>(state, "found k9 ace"), "");
+    EXPECT_EQ(Game::count(state), 2);
+    state = after<Game>(state, {"found n12 own"});
+    EXPECT_EQ(refused_by<Game>(state, "done"), "");
+    EXPECT_EQ(refused_by<Game>(state, "found k9 ace"), "");
+    EXPECT_EQ(Game::count(state), 2);
+
+    State looter = two(with({{"compulsory_settlements", 1}}));
+    looter.reserve[0].known = looter.reserve[0].hidden = looter.reserve[0].unseen = 0;
+    site(looter, 1, "k9", 4);
+    people(looter, 0, "k9", 6);
+    looter = stayed(looter);
+    EXPECT_EQ(refused_by<Game>(looter, "done"), "CW-7.7");
+    EXPECT_EQ(Game::count(looter), 1);
 }
 
 // CW-5.3, CW-8.1: what walks into its own settlement is absorbed.
@@ -254,6 +332,57 @@ TEST(CultureWars_CW_10_3_StrictHold, AStormBreaksIt) {
         state = after<Game>(stayed(state), {"found j9 own"});
         EXPECT_EQ(state.phase == Phase::over, !strict);
     }
+}
+
+// CW-15, At once (CW-10.7): two players may agree that four settlements are a win; strict_hold changes nothing.
+TEST(CultureWars_CW_10_7_AtOnce, NoHoldingWithTwoPlayers) {
+    for (const bool strict : {false, true}) {
+        State state = table(2, with({{"two_player_win", 1}, {"settlements_to_win", 3}, {"strict_hold", strict}}));
+        people(state, 0, "q18", 1);
+        realm(state, 1, {"j9", "j13", "q9"});
+        state = stayed(state);
+        EXPECT_EQ(state.phase, Phase::over);
+        EXPECT_EQ(state.winners, seat_bit(1));
+        EXPECT_EQ(state.held, seat_bit(1));
+        EXPECT_EQ(refused_by<Game>(state, "done"), "CW-10.7");
+    }
+}
+
+// CW-10.7, CW-10.4: both at once: the higher score.
+TEST(CultureWars_CW_10_7_AtOnce, BothAtOnce) {
+    State state = table(2, with({{"two_player_win", 1}, {"settlements_to_win", 1}}));
+    realm(state, 0, {"j9"});
+    realm(state, 1, {"j13", "q9"});
+    EXPECT_EQ(stayed(state).winners, seat_bit(1));
+}
+
+// CW-10.7: a table of three cannot choose it.
+TEST(CultureWars_CW_10_7_AtOnce, IsRefusedWithThreePlayers) {
+    const OptionValues at_once = with({{"two_player_win", 1}});
+    EXPECT_FALSE(Game::refuse_options(2, at_once));
+    for (const int seats : {3, 4}) {
+        EXPECT_EQ(Game::refuse_options(seats, at_once)->rule, "CW-10.7");
+        EXPECT_FALSE(Game::refuse_options(seats, with({{"two_player_win", 0}})));
+    }
+}
+
+// CW-10.6: a limit of a thousand turns is kept, far above what a byte holds.
+TEST(CultureWars_CW_10_6_Cap, AThousandTurns) {
+    State state = table(2, with({{"turn_cap", 1000}, {"tokens_per_player", 12}}));
+    people(state, 0, "i9", 2);
+    people(state, 1, "q18", 2);
+    begin_movement(state);
+    int turn = 1;
+    for (int actions = 0; state.phase != Phase::over; ++actions) {
+        ASSERT_LT(actions, 100'000);
+        ASSERT_TRUE(state.turn == turn || state.turn == turn + 1);
+        turn = state.turn;
+        const bool waits = state.phase == Phase::move || state.phase == Phase::settle;
+        Game::apply(state, waits ? Action{Verb::done} : Game::nth(state, 0));
+    }
+    EXPECT_EQ(state.turn, 1000);
+    EXPECT_EQ(json_of<Game>(state, Viewer::spectator())["turn"], 1000);
+    EXPECT_EQ(refused_by<Game>(state, "done"), "CW-10.6");
 }
 
 // CW-10.4, CW-10.6: at the cap the highest score wins, and equal ones share.

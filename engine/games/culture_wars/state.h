@@ -50,13 +50,16 @@ struct Options {
     bool settlement_exit : 1 = false;
     bool free_boat_landing : 1 = false;
     bool half_tile_offsets : 1 = true;
+    bool fights_to_capacity : 1 = false; // conflict_stops = capacity (CW-6.9)
     bool compulsory_settlements : 1 = false;
+    bool loot_takes_tokens : 1 = false;
     bool strict_hold : 1 = false;
+    bool wins_at_once : 1 = false; // two_player_win = at_once (CW-10.7)
     Advantage advantage = Advantage::off;
     std::int8_t handicap_seat = -1;
     std::uint8_t tokens_per_player = 36;
     std::uint8_t target = 3; // settlements to win with (CW-10.1)
-    std::uint8_t turn_cap = 30;
+    std::uint16_t turn_cap = 30;
     bool operator==(const Options&) const = default;
 };
 
@@ -142,7 +145,7 @@ struct State {
     std::uint8_t coin_count = 0;
     std::uint8_t to_place = 0;
     SeatMask held = 0, alive = 0, winners = 0;
-    std::uint8_t turn = 0;
+    std::uint16_t turn = 0;
     std::uint8_t seats = 0;
     Phase phase = Phase::setup_order;
     Options options{};

@@ -70,7 +70,8 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
     totals.losses.add(foundings_ - standing);
     totals.lootings.add(lootings_);
     const int alive = std::popcount(state.alive);
-    const bool held = (state.held & held_) != 0; // CW-10.2
+    const SeatMask long_enough = state.options.wins_at_once ? state.held : held_; // CW-10.7, CW-10.2
+    const bool held = (state.held & long_enough) != 0;
     capped_ = alive > 1 && !held;
     ++totals.ended[held ? held_on : alive == 0 ? all_gone : alive == 1 ? last_alive : turn_cap];
     ++totals.games;
@@ -90,7 +91,7 @@ Section what_wins(const Statistics::Totals& totals, int seats) {
                                        Unit::share,
                                        {},
                                        false,
-                                       Rows{{"held", "Enough settlements held for a turn", ended(0)},
+                                       Rows{{"held", "Enough settlements held", ended(0)},
                                             {"last-alive", "One seat is left on the map", ended(1)},
                                             {"all-gone", "Nobody is left", ended(2)},
                                             {"turn-cap", "The turn cap is reached", ended(3)}}});

@@ -64,14 +64,14 @@ private:
     void note_turn(const State& state);
 
     std::array<std::uint16_t, most_seats> boats_{};
-    std::array<std::uint8_t, most_seats> first_{}; // the turn of the first founding, 0: none yet
+    std::array<std::uint16_t, most_seats> first_{}; // the turn of the first founding, 0: none yet
     std::array<std::uint8_t, most_seats> rank_ = {never, never, never, never};
     std::array<std::uint8_t, curve_turns + 1> settled_{};
     std::array<std::uint16_t, 3> founded_{};
     std::array<std::uint16_t, 64> places_{}; // of the first foundings
     std::uint16_t foundings_ = 0, lootings_ = 0;
     std::uint8_t founders_ = 0;
-    std::uint8_t turn_ = 0;
+    std::uint16_t turn_ = 0;
     SeatMask held_ = 0;
     bool capped_ = false;
     std::optional<Layout> layout_;

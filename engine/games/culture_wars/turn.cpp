@@ -127,7 +127,7 @@ void fight_at(State& state, int square, int room) {
     if (tokens_on(state, square) <= room) return; // CW-6.2
     Counts before;
     for (int seat = 0; seat < most_seats; ++seat) before[seat] = state.tokens[seat][square];
-    const Counts after = fight(before, room, state.options.advantage, state.tech);
+    const Counts after = fight(before, room, state.options.advantage, state.tech, state.options.fights_to_capacity);
     for (int seat = 0; seat < most_seats; ++seat) take_back(state, seat, square, before[seat] - after[seat]);
 }
 
@@ -203,9 +203,8 @@ void storm(State& state, int square) {
 namespace {
 
 bool can_settle(const State& state, int seat) {
-    for (const Coin& coin : coins(state))
-        if (is_site(coin) && state.tokens[seat][coin.square] >= settlers) return true; // CW-7.3 to CW-7.5
-    if ((state.reserve[seat].known >> ace & 1) == 0) return false;                     // CW-7.2
+    if (can_settle_site(state, seat)) return true;
+    if ((state.reserve[seat].known >> ace & 1) == 0) return false; // CW-7.2
     bool can = false;
     squares_with(state.tokens[seat], ace_settlers).each([&](int square) { can |= coin_at(state, square) == nullptr; });
     return can;
@@ -288,7 +287,8 @@ void end_turn(State& state) {
         state.alive |= seat_bit(seat);
         if (settlement_count(state, seat) >= state.options.target) state.held |= seat_bit(seat);
     }
-    if (const SeatMask winning = state.held & held_before) return end(state, winning); // CW-10.2
+    const SeatMask long_enough = state.options.wins_at_once ? state.held : held_before; // CW-10.7, CW-10.2
+    if (const SeatMask winning = state.held & long_enough) return end(state, winning);
     if (state.alive == 0) return end(state, began);
     if (std::has_single_bit(state.alive) || state.turn == state.options.turn_cap) // CW-10.5, CW-10.6
         return end(state, state.alive);

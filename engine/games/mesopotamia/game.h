@@ -43,6 +43,7 @@ struct Game {
     static std::uint32_t events(const State& state);
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
+    static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
     static std::string describe(const State& before, Action action, Viewer viewer);
     static std::vector<OddsTable> odds();
 };

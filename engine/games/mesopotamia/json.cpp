@@ -11,17 +11,6 @@ constexpr std::array<std::string_view, 8> phase_names = {"deal",    "draw",   "c
 
 std::string_view id(int people) { return people_cards[people].id; }
 
-// What a viewer may not tell from cards that are still to come: unknown cards, and with them those left unused.
-PeopleSet shown_as_waiting(const State& state, Viewer viewer) {
-    PeopleSet unknown = 0, given_out = 0;
-    for (int i = 0; i < state.allotted; ++i) {
-        const Allotment& card = state.allotments[i];
-        given_out |= people_bit(card.people);
-        if (!knows(state, viewer, card)) unknown |= people_bit(card.people);
-    }
-    return unknown == 0 ? 0 : unknown | (cards_of(state.epoch) & ~given_out);
-}
-
 std::string_view status(const State& state, int people) {
     if (has_arrived(state, people)) return is_dead(state, people) ? "dead" : "active";
     if (is_allocated(state, people)) return "held";

@@ -57,18 +57,6 @@ std::string seat_name(int seat, Viewer viewer) {
 
 std::string percent(Rational chance) { return fmt::format("{:.1f}%", 100 * chance.value()); }
 
-std::string_view special_text(Special special) { // ME-1.8
-    switch (special) {
-    case Special::urbanisation: return "Urbanisation: wins ties, attacking and defending";
-    case Special::military: return "Military: adds 1 to its dice when it attacks";
-    case Special::seafaring: return "Seafaring: from one coast to every other, never over mountains";
-    case Special::slow_growth: return "Slow growth: grows by 1 a round, whatever it holds";
-    case Special::fast_growth: return "Fast growth: grows by half its areas";
-    case Special::none: break;
-    }
-    return "no special ability";
-}
-
 std::string card_text(const State& state, int people) {
     const PeopleCard& card = people_cards[people];
     const InForce& power = in_force(state, people);
@@ -78,7 +66,9 @@ std::string card_text(const State& state, int people) {
         if (const int tribes = card.tribes[epoch - 1]; tribes > 0)
             text += fmt::format("{} in epoch {}, ", tribes_text(tribes), epoch);
     text += power.bonus != 0 ? fmt::format("bonus area {}", area_names[lowest_area(power.bonus)]) : "no bonus area";
-    return fmt::format("{}. {}", text, special_text(power.special));
+    const bool rebuilt =
+        (power.special != Special::none && !card.special_proven) || (power.bonus != 0 && !card.bonus_proven);
+    return fmt::format("{}. {}{}", text, special_text(power.special), rebuilt ? " (reconstruction: ME-17)" : "");
 }
 
 std::string seat_line(const State& state, int seat, Viewer viewer, const Ink& ink) {

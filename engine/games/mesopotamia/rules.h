@@ -117,4 +117,16 @@ inline bool knows(const State& state, Viewer viewer, const Allotment& card) {
     return !state.options.secret_peoples || viewer.sees(card.to) || has_arrived(state, card.people);
 }
 
+// ME-14.3: what a viewer may not tell from cards that are still to come: unknown cards, and with them those left
+// unused.
+inline PeopleSet shown_as_waiting(const State& state, Viewer viewer) {
+    PeopleSet unknown = 0, given_out = 0;
+    for (int i = 0; i < state.allotted; ++i) {
+        const Allotment& card = state.allotments[i];
+        given_out |= people_bit(card.people);
+        if (!knows(state, viewer, card)) unknown |= people_bit(card.people);
+    }
+    return unknown == 0 ? 0 : unknown | (cards_of(state.epoch) & ~given_out);
+}
+
 } // namespace ecumene::mesopotamia

@@ -12,6 +12,15 @@ constexpr GameInfo game_info = {
     .most_seats = mesopotamia::most_seats, // ME-2.1
     .usual_seats = 4,
     .about = "Five epochs of the ancient Near East: lead a new people in each, and let the old ones last.",
+    .source = "Mesopotamia, a damaged scan of a print-and-play rule book. The text names no author, publisher, "
+              "version, licence or tester; it says that its \"basic system is inherited from that great game, History "
+              "of the World (HOTW)\", and that text in blue shows changes from the last version.",
+    .reconstruction = "Reconstruction, because the source lost or lacks it: the board (ME-1.1, ME-1.2, ME-1.4 but for "
+                      "the two borders it names, ME-16), the specials and bonus areas of the people cards but two "
+                      "(ME-17), the columns of the table of reinforcements (ME-5.4), the fifth symbol of the players "
+                      "(ME-1.5) and the least number of players (ME-2.3).",
+    .source_minutes = 0,
+    .our_minutes = 55,
 };
 
 constexpr std::string_view landings[] = {"displace", "fight"};

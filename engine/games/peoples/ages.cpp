@@ -11,7 +11,7 @@ void flip_unfinished(State& state) {
     each_settlement(face_up(state), [&](int i) {
         if (!state.open.has(state.at[i])) return;
         state.flipped |= std::uint16_t(1 << i);
-        lose_map(state, i);
+        lose_map(state, i); // PE-9.4, PE-9.5.5
     });
 }
 

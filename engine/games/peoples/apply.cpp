@@ -37,8 +37,8 @@ void put_marker(State& state, int settlement, int region) {
         return is_face_up(s, i) && s.open.has(s.at[i]);
     });
     if (taken >= 0) {
-        if (taken != stocked) lose_map(state, taken); // PE-9.4
-        if (own >= 0) state.at[own] = in_box;         // PE-6.3.3
+        if (taken != stocked && !state.options.inherited_maps) lose_map(state, taken); // PE-9.4, PE-9.5.1
+        if (own >= 0) state.at[own] = in_box; // PE-6.3.3, PE-9.5.2: its map is empty already
         return put_marker(state, taken, region);
     }
     int turned = own; // PE-6.3.4
@@ -54,7 +54,7 @@ void put_marker(State& state, int settlement, int region) {
     const int settlement = settlement_in(state, region);
     state.at[settlement] = is_flipped(state, settlement) ? in_box : in_stock;
     state.marked.remove(region);
-    lose_map(state, settlement);
+    lose_map(state, settlement); // PE-9.4, PE-9.5.3: also if the marker is taken from the stock at once
 }
 
 // Tribes have gone from one region to another: the consequences, and the next turn.

@@ -52,6 +52,7 @@ struct Game {
     static SearchHints search_hints();
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
+    static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
     static std::string describe(const State& before, Action action, Viewer viewer);
 
 private:

@@ -190,6 +190,22 @@ std::string describe_deal(Action action, Viewer viewer) {
                        letter(deal.at(4)), letter(deal.at(5)));
 }
 
+// PE-9.5.1: the settlement whose map a new city or metropolis takes over with its marker; -1 without one.
+int inherited_from(const State& before, Action action) {
+    if (!before.options.advanced || !before.options.inherited_maps) return -1;
+    State now = before;
+    Game::apply(now, action);
+    const int marker = settlement_in(now, action.b), where = before.at[marker];
+    const bool given_up = is_face_up(before, marker) && where != action.a && where != action.b; // PE-9.5.3, PE-9.5.6
+    return given_up ? marker : -1;
+}
+
+std::string describe_fullness(const State& before, Action action) {
+    const int heir = inherited_from(before, action);
+    return fmt::format(", a {}{}", settlement_words[before.age],
+                       heir < 0 ? "" : fmt::format(" that takes marker {} with its map", heir + 1));
+}
+
 std::string describe_migration(const State& before, Action action) {
     const int seat = before.order[before.turn];
     Stack left = before.stack[action.a], to = before.stack[action.b];
@@ -206,7 +222,7 @@ std::string describe_migration(const State& before, Action action) {
         to.take_beneath(moved, moved.size());
     return fmt::format("seat {} {} {} from {} to {}, {} {}: {}{}{}", seat, shifts ? "shifts" : "moves", gone,
                        name(action.a), name(action.b), shifts ? "on top of" : "beneath", there, letters(to),
-                       to.size() == limit(before) ? fmt::format(", a {}", settlement_words[before.age]) : "",
+                       to.size() == limit(before) ? describe_fullness(before, action) : "",
                        left.empty() ? "" : fmt::format("; {} stays", letters(left)));
 }
 

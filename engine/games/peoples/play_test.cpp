@@ -18,6 +18,7 @@ nlohmann::json some_options(int game, Rng& rng) {
             {"diplomacy_reach", reaches[rng.below(3)]},
             {"economy_all", rng.below(2) == 1},
             {"advanced_settlement_points", rng.below(2) == 1},
+            {"inherited_maps", rng.below(2) == 1},
             {"tie_break", rng.below(2) == 1 ? "settlement" : "shared"},
             {"handicap_0", int(rng.below(61))}};
 }

@@ -15,6 +15,15 @@ constexpr GameInfo game_info = {
     .usual_seats = 4,
     .about =
         "Tribes wander the world for three ages and settle; each player secretly leads another people in each age.",
+    .source =
+        "Peoples, \"a game of migrations and civilizations from the dawn of Man to present days\", by Nicholas "
+        "Hjelmberg, Nova Suecía Games, version 1.0. Game design and artwork: Nicholas Hjelmberg; production: The Game "
+        "Crafter; game testers: Hans Larsson, Fredrik Sergler, Joakim Sergler; special thanks: \"My wife Su-San Oh for "
+        "having to listen to my endless historical and game-technical considerations\". It names no licence.",
+    .reconstruction = "Reconstruction, because the source lost or lacks it: the board with its borders and seas "
+                      "(PE-3), two of the six colours (PE-1.3) and the diplomacy of its section 9.1 (PE-9.1).",
+    .source_minutes = 75,
+    .our_minutes = 36,
 };
 
 constexpr std::string_view orientations[] = {"up", "down", "random"};
@@ -40,6 +49,10 @@ constexpr OptionSpec option_specs[] = {
     OptionSpec::choice("diplomacy_reach", reaches, "advanced: which settlements are near enough for a relation"),
     OptionSpec::boolean("economy_all", false, "advanced: economy scores for related settlements without it too"),
     OptionSpec::boolean("advanced_settlement_points", false, "advanced: the lead of a settlement scores as well"),
+    OptionSpec::boolean(
+        "inherited_maps", false,
+        "advanced: a city or metropolis keeps the advances and relations of the settlement whose marker "
+        "it takes"),
 };
 constexpr int first_handicap = 2;
 
@@ -70,6 +83,7 @@ State Game::initial(int seats, const OptionValues& values) {
     options.diplomacy_reach = Reach(values[10]);
     options.economy_all = values[11] != 0;
     options.advanced_settlement_points = values[12] != 0;
+    options.inherited_maps = values[13] != 0;
     return state;
 }
 

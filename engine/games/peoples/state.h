@@ -31,6 +31,7 @@ struct Options {
     bool third_age_whole : 1 = false;
     bool economy_all : 1 = false;
     bool advanced_settlement_points : 1 = false;
+    bool inherited_maps : 1 = false;
     Orientation orientation : 2 = Orientation::up; // random until it is drawn
     Reach diplomacy_reach : 2 = Reach::age;
     bool operator==(const Options&) const = default;

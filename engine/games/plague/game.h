@@ -43,6 +43,7 @@ struct Game {
     static SearchHints search_hints();
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
+    static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
     static Sentence describe(const State& before, Action action, Viewer viewer);
 };
 

@@ -43,7 +43,7 @@ std::string hand_text(const State& state, int seat, const Ink& ink) {
         const CardData& card = data(lowest(left));
         const int copies = state.hand[seat].copies(lowest(left));
         text += fmt::format("    {} {}\n",
-                            padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 24),
+                            padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 36),
                             ink(Tone::faint, card.effect));
     }
     return text;

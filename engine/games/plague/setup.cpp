@@ -12,6 +12,12 @@ constexpr GameInfo game_info = {
     .most_seats = plague::most_seats, // PL-1.1
     .usual_seats = 4,
     .about = "A card game of medieval towns: grow while times are good, and be the last when the plague has passed.",
+    .source = "The rule page of an app. The text names no author, designer, publisher, version, licence or tester.",
+    .reconstruction = "Reconstruction, because the source lacks it: the numbers of the reference card (PL-1.5) and the "
+                      "number of players (PL-1.1); the counter cards, which the app does not have yet, are played by "
+                      "the source's own words (PL-7).",
+    .source_minutes = 0,
+    .our_minutes = 27,
 };
 
 constexpr std::string_view combatants[] = {"others", "self"};

@@ -19,7 +19,7 @@ struct CardData {
 // PL-1.2, in card order; what each does is PL-6.
 inline constexpr std::array<CardData, card_kinds> card_data = {{
     {"bumper_harvest", "Bumper Harvest", 6, Kind::untargeted, "a gain of 5"},
-    {"trade_center", "Trade Center", 6, Kind::untargeted, "a gain of 10"},
+    {"trade_center", "Trade Center Established", 6, Kind::untargeted, "a gain of 10"},
     {"mass_migration", "Mass Migration", 2, Kind::untargeted, "every other town loses 5; the card player gains it all"},
     {"pestilence", "Pestilence", 6, Kind::aimed, "the target loses 5"},
     {"crusade", "Crusade", 2, Kind::aimed, "the target loses 10; a Peace cancels it"},
@@ -34,10 +34,11 @@ inline constexpr std::array<CardData, card_kinds> card_data = {{
      "every other town loses 10 (5 behind City Walls) and an improvement"},
     {"minor_war", "Minor War", 4, Kind::war, "the winner loses 5, the loser 10; City Walls save 5"},
     {"major_war", "Major War", 3, Kind::war, "the winner loses 10, the loser 20 and an improvement; City Walls save 5"},
-    {"negotiated_peace", "Negotiated Peace", 3, Kind::counter, "cancels any war or Crusade"},
+    {"negotiated_peace", "Buy Indulgence / Negotiated Peace", 3, Kind::counter, "cancels any war or Crusade"},
     {"tactical_advantage", "Tactical Advantage", 4, Kind::counter, "adds 1 to the own die in a war"},
     {"aqueduct", "Aqueduct", 4, Kind::improvement, "1 better on every roll; stops Drought and Fire"},
-    {"city_walls", "City Walls", 5, Kind::improvement, "1 better on every roll; stop Viking Raids, ease wars"},
+    {"city_walls", "City Walls", 5, Kind::improvement,
+     "1 better on every roll; stop Viking Raids, save 5 in wars and Mongol Raids"},
     {"sewer", "Sewer", 3, Kind::improvement, "1 better on every roll; stops Floods"},
     {"death_ship", "Death Ship", 1, Kind::special, "the target loses 10, and the plague begins"},
 }};

@@ -15,14 +15,11 @@ using nlohmann::json;
 void games(const Site& site, const CallPtr& call) {
     json list = json::array();
     for (const GameType* type : site.services.games) {
-        const GameInfo& info = type->info();
-        json options = json::array();
-        for (const OptionSpec& spec : type->options()) options.push_back(describe_json(spec));
-        list.push_back({{"id", info.id},
-                        {"title", info.title},
-                        {"about", info.about},
-                        {"players", {{"min", info.least_seats}, {"max", info.most_seats}, {"usual", info.usual_seats}}},
-                        {"options", options}});
+        json game = info_json(type->info());
+        game["players"]["usual"] = type->info().usual_seats;
+        game["options"] = json::array();
+        for (const OptionSpec& spec : type->options()) game["options"].push_back(describe_json(spec));
+        list.push_back(std::move(game));
     }
     call->reply(200, {{"games", list}, {"bots", bot_names}, {"version", site.services.config.version}});
 }
