@@ -120,7 +120,6 @@ std::optional<Configuration> level(std::string_view name) {
         configuration.limits.iterations = 1500;
     } else if (name == "master") {
         configuration.limits.ms = 2000;
-        configuration.limits.threads = 2;
     } else {
         return std::nullopt;
     }
