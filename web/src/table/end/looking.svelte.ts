@@ -1,4 +1,5 @@
 // What the end screen asks of the server: the points at once, and the analysis until it is done.
+import { somebody } from '../../lib/me.svelte';
 import { api, sentence } from '../../protocol/api';
 import type { Analysis, Points } from '../../protocol/messages';
 
@@ -24,6 +25,10 @@ export class Looking {
 
   async look(begin: boolean): Promise<void> {
     try {
+      if (begin) {
+        this.trouble = '';
+        await somebody(); // the server begins nothing for strangers
+      }
       this.analysis = begin ? await api.analyse(this.id) : await api.analysis(this.id);
       if (this.analysis.state === 'working' && !this.stopped) this.waiting = setTimeout(() => this.look(false), pause);
     } catch (error) {
