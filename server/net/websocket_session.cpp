@@ -66,7 +66,9 @@ private:
     std::size_t next_ = 0, bytes_waiting_ = 0;
     websocket::close_reason reason_;
     std::unique_ptr<asio::steady_timer> deadline_; // while it closes
-    bool has_turn_ = false, writing_ = false, closing_ = false, close_sent_ = false, pinged_out_ = false, cut_ = false;
+    asio::cancellation_signal end_reading_;
+    bool reading_ = true, has_turn_ = false, writing_ = false, closing_ = false, close_sent_ = false,
+         pinged_out_ = false, cut_ = false;
 };
 
 asio::awaitable<bool> WebSocketSession::accept(UpgradeRequest request) {
@@ -78,12 +80,16 @@ asio::awaitable<void> WebSocketSession::run(UpgradeRequest request, Visit visit)
     const auto self = shared_from_this();
     struct AtEnd {
         WebSocketSession& session;
-        ~AtEnd() { session.cut(); }
+        ~AtEnd() {
+            session.reading_ = false;
+            session.cut();
+        }
     } at_end{*this};
     if (!co_await accept(std::move(request))) co_return;
     visit.open(self);
     for (;;) {
-        const auto [error, size] = co_await stream_.async_read(heard_, quiet);
+        const auto [error, size] =
+            co_await stream_.async_read(heard_, asio::bind_cancellation_slot(end_reading_.slot(), quiet));
         if (error) co_return;
         if (!closing_ && !stream_.got_text())
             close(int(websocket::close_code::unknown_data), "every message is text");
@@ -145,7 +151,7 @@ void WebSocketSession::send_waiting() {
             asio::buffer(*waiting_[next_]),
             [self = shared_from_this()](const error_code& error, std::size_t) { self->written(error); });
     } else if (closing_ && !std::exchange(close_sent_, true)) {
-        stream_.async_close(reason_, [self = shared_from_this()](const error_code&) {}); // the reading ends with it
+        stream_.async_close(reason_, [](const error_code&) {}); // the reading ends with it
     }
 }
 
@@ -168,6 +174,10 @@ void WebSocketSession::cut() {
     error_code ignored;
     stream_.next_layer().socket().shutdown(tcp::socket::shutdown_both, ignored);
     stream_.next_layer().close();
+    if (!reading_) return;
+    // Where a bad frame came while we closed, Beast's reading and closing wait for each other, not for the socket.
+    asio::post(stream_.get_executor(),
+               [self = shared_from_this()] { self->end_reading_.emit(asio::cancellation_type::terminal); });
 }
 
 } // namespace

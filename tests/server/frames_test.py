@@ -188,6 +188,20 @@ class Frames(unittest.TestCase):
         Player(anna, table, 0).close()
         self.assertTrue(server.healthy())
 
+    def test_a_bad_frame_while_the_server_closes(self):
+        """D2: the close and the bad frame may meet at any moment; the socket ends all the same."""
+        server = Server(limits=True)
+        self.addCleanup(server.remove)
+        anna = Person(server)
+        table = anna.table("plague")
+        for more in range(24):
+            victim = anna.socket(table, 0)
+            message, bad = victim.frame(b'{"ping":1}'), victim.frame(b"x", opcode=0)
+            victim.send_bytes(message * (56 + more) + bad)  # the credits end after 60
+            victim.close_code()
+            victim.close()
+        until(lambda: server.metrics()["ecumene_sockets"] == 0, what="the end of every socket")
+
     def test_fragments_without_end(self):
         """D2: empty fragments never make a message too long, so they are read slowly and cost next to nothing."""
         server = Server(limits=True)
