@@ -62,10 +62,13 @@ Result<Record> record_of(const LoadedTable& loaded) {
     return record;
 }
 
-// A record brought from elsewhere, to look at: its dice need not be those of the seed that it names.
-bool imported(const Table& table) {
+// A record brought from elsewhere, or a game that goes on from the middle of another: its dice need not be those of the
+// seed that it names.
+bool drawn_elsewhere(const Table& table) {
     const auto settings = parse_json(table.settings.empty() ? "{}" : table.settings);
-    return settings && settings->is_object() && settings->value("imported", json(false)) == json(true);
+    if (!settings || !settings->is_object()) return false;
+    return settings->value("imported", json(false)) == json(true) ||
+           settings->value("branched", json(false)) == json(true);
 }
 
 // Every action legal, every outcome the seed's, the result the stored one.
@@ -78,7 +81,7 @@ Result<std::unique_ptr<AnyGame>> replayed(const LoadedTable& loaded) {
         record->result = *result;
     }
     auto game = replay(all_games(), *record);
-    if (!game || !record->seed || imported(loaded.table)) return game;
+    if (!game || !record->seed || drawn_elsewhere(loaded.table)) return game;
     auto again = (*known_game(all_games(), record->game))->create(record->players, record->options);
     for (std::size_t i = 0; i < record->actions.size(); ++i) {
         if (!(*again)->to_act().is_chance()) {

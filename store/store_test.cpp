@@ -357,7 +357,7 @@ TYPED_TEST(AnyStore, RepliesComeThroughDeliver) {
     };
     settings.fault_hook = [&](std::size_t events, bool committed) { hooked += committed ? events : 0; };
     auto store = open_store(this->address, settings).value();
-    store->create_table(small_table("t1"), nullptr);
+    store->create_table(small_table("t1"), {}, nullptr);
     constexpr int many = 300;
     for (int i = 0; i < many; ++i)
         store->append(one_action("t1", i, std::to_string(i)), [&, i](Answer<void> done) { // called under the lock

@@ -1,7 +1,7 @@
 """A finished game looked at again: the analysis and the points over the game, as the end screen asks for them."""
 import unittest
 
-from harness import Person, WithServer, until
+from harness import Person, Player, WithServer, until
 
 
 class Analysis(WithServer):
@@ -64,6 +64,26 @@ class Analysis(WithServer):
             self.assertEqual([option["taken"] for option in worst["options"]], [True] + [False] * (len(worst["options"]) - 1))
             best = max(option["value"] for option in worst["options"])
             self.assertAlmostEqual(worst["gain"], best - worst["options"][0]["value"], delta=2e-4)
+
+    def test_a_decision_can_be_tried_otherwise(self):
+        anna = Person(self.server, "Anna")
+        table = self.finished(anna, "plague", options={"starting_pps": 40})
+        log = anna.get(f"/api/tables/{table}/log?as=all")[1]["log"]
+        decision = next(line for line in log[10:] if line["by"] != "chance")
+        self.assertEqual(anna.post(f"/api/tables/{table}/branch", {"at": next(line["at"] for line in log if line["by"] == "chance")})[0], 400)
+        for wrong in ({}, {"at": -1}, {"at": len(log)}, {"at": "3"}):
+            self.assertEqual(anna.post(f"/api/tables/{table}/branch", wrong)[0], 400)
+        status, answer = anna.post(f"/api/tables/{table}/branch", {"at": decision["at"]})
+        self.assertEqual(status, 201, answer)
+        made = answer["table"]
+        self.assertEqual((made["you"], made["to_act"], made["branched"], made["seed_hash"]), ([decision["by"]], decision["by"], True, None))
+        player = Player(anna, made["id"], decision["by"])
+        self.assertEqual(player.state["length"], decision["at"])
+        self.assertIn(decision["action"], [one["action"] for one in player.legal])
+        self.assertEqual(player.act(player.legal[-1]["action"])["type"], "acted")
+        player.close()
+        self.assertEqual(anna.get(f"/api/tables/{table}")[1]["table"]["actions"], len(log))  # the game itself stays
+        self.assertNotIn(made["id"], self.server.admin("check").stdout)
 
     def test_points_come_in_one_answer(self):
         anna = Person(self.server, "Anna")

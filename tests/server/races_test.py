@@ -116,7 +116,7 @@ class Accounts(unittest.TestCase):
 class Floods(unittest.TestCase):
     def test_hints_do_not_starve_bots_or_logins(self):
         server = Server(limits=True)
-        greedy, anna = Person(server, "Greedy"), Person(server, "Anna")
+        greedy, anna = Person(server, "Gus"), Person(server, "Anna")
         self.assertEqual(anna.post("/api/me", {"password": PASSWORD})[0], 200)
         _, _, headers = request(server, "POST", "/api/login", {"name": "Anna", "password": PASSWORD})
         anna.cookie = headers.get_all("Set-Cookie")[0].split(";")[0]

@@ -41,7 +41,7 @@ bool ended(const LiveTable& table) {
 
 RecordSource::RecordSource(const LiveTable& table)
     : game_(table.record().game()->clone()), head_(table.head()), times_(table.record().times()),
-      names_(names_at(table)), ended_(ended(table)) {}
+      names_(names_at(table)), ended_(ended(table)), branched_(table.record().settings().branched) {}
 
 json RecordSource::log(Viewer viewer) const {
     const std::vector<Told> told = game_->told(viewer, 0);
@@ -54,7 +54,7 @@ json RecordSource::seen(Viewer viewer) const {
     if (!ended_)
         return {{"game", head_.game}, {"players", head_.players}, {"options", *parse_json(head_.options)},
                 {"names", names_},    {"log", log(viewer)},       {"whole", false}};
-    Record whole(*game_, head_.seed.empty() ? std::nullopt : std::optional(head_.seed));
+    Record whole(*game_, head_.seed.empty() || branched_ ? std::nullopt : std::optional(head_.seed));
     whole.names = names_;
     return record_json(whole);
 }
@@ -182,10 +182,7 @@ void keep_import(Site& site, const CallPtr& call, const Imported& imported) {
     site.services.store.begin_table(std::move(table), std::move(append), call->asker.session,
                                     [&site, call, id](const store::Answer<store::TableKey>& written) {
                                         if (!written) return call->refuse(refused(written.error()));
-                                        site.tables.open(id, [&site, call](const Or<TablePtr>& made) {
-                                            if (!made) return call->refuse(made.error());
-                                            site.show(call, *made, 201);
-                                        });
+                                        site.open_and_show(call, id);
                                     });
 }
 

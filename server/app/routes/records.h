@@ -27,7 +27,7 @@ private:
     store::Table head_;
     std::vector<TimeMs> times_;
     std::vector<std::string> names_;
-    bool ended_;
+    bool ended_, branched_;
 };
 
 } // namespace ecumene::server

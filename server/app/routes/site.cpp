@@ -24,6 +24,13 @@ void Site::show(const CallPtr& call, const TablePtr& table, int status) {
     call->reply(status, {{"table", table_json(services, table->head(), call->person_id(), table.get())}});
 }
 
+void Site::open_and_show(const CallPtr& call, const std::string& id) {
+    tables.open(id, [this, call](const Or<TablePtr>& made) {
+        if (!made) return call->refuse(made.error());
+        show(call, *made, 201);
+    });
+}
+
 Done Site::then_show(const CallPtr& call, const TablePtr& table, int status) {
     return [this, call, table, status](const Outcome& outcome) {
         if (!outcome) return call->refuse(outcome.error());

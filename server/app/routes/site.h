@@ -38,6 +38,7 @@ struct Site {
     // Answers with the table once a change is done.
     Done then_show(const CallPtr& call, const TablePtr& table, int status = 200);
     void show(const CallPtr& call, const TablePtr& table, int status);
+    void open_and_show(const CallPtr& call, const std::string& id); // a table that was just written
     // Runs `work` away from the loop and `then` with its result back on it, or refuses the call.
     template <class Work, class Then>
     void errand(const CallPtr& call, Work work, Then then) {

@@ -1,4 +1,5 @@
 // Tables: making, listing and showing them, and playing again.
+#include "server/app/routes/records.h"
 #include "server/app/routes/site.h"
 #include "server/app/secrets.h"
 #include "server/app/tables/new_table.h"
@@ -132,6 +133,38 @@ void rematch(Site& site, const CallPtr& call, const TablePtr& table) {
         call->asker.session, make);
 }
 
+// ---- trying it otherwise ----
+
+// A new table that begins where somebody was to decide in a game that is over: they play that seat, bots the others.
+void branch(Site& site, const CallPtr& call, const TablePtr& table) {
+    if (!ended(*table) || table->record().game() == nullptr)
+        return call->refuse({409, "conflict", "The game is not over yet."});
+    const AnyGame& game = *table->record().game();
+    const auto at = call->body.find("at");
+    if (at == call->body.end() || !at->is_number_unsigned() || *at >= game.length())
+        return call->refuse({400, "bad_argument", "\"at\" is the number of an action of this game."});
+    const auto length = at->get<std::size_t>();
+    const int seat = table->record().takers()[length];
+    if (seat < 0) return call->refuse({400, "bad_argument", "Nobody was to decide there."});
+    if (site.limited(site.limits.tables_by_person, call->person_id(), call)) return;
+
+    store::Table next = new_table(branch_draft(table->head(), call->person(), std::size_t(seat)), site.services);
+    store::Append append;
+    append.table = next.id;
+    append.standing.status = Status::playing;
+    append.standing.to_act = 1u << seat;
+    append.updated = next.updated;
+    const std::vector<std::string> actions = game.actions();
+    for (std::size_t i = 0; i < length; ++i)
+        append.events.push_back({.actor = table->record().takers()[i], .text = actions[i], .time = next.updated});
+    const std::string id = next.id;
+    site.services.store.begin_table(std::move(next), std::move(append), call->asker.session,
+                                    [&site, call, id](const store::Answer<store::TableKey>& written) {
+                                        if (!written) return call->refuse(refused(written.error()));
+                                        site.open_and_show(call, id);
+                                    });
+}
+
 } // namespace
 
 void add_table_routes(Router& router, Site& site) {
@@ -143,6 +176,8 @@ void add_table_routes(Router& router, Site& site) {
                 site.at_table([&site](const CallPtr& call, const TablePtr& table) { site.show(call, table, 200); })});
     router.add({"POST", "/api/tables/{id}/rematch", Who::person,
                 site.at_table([&site](const CallPtr& call, const TablePtr& table) { rematch(site, call, table); })});
+    router.add({"POST", "/api/tables/{id}/branch", Who::person,
+                site.at_table([&site](const CallPtr& call, const TablePtr& table) { branch(site, call, table); })});
 }
 
 } // namespace ecumene::server

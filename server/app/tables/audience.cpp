@@ -116,7 +116,6 @@ void Audience::tell_state(const VisitorPtr& visitor) {
     const TableRecord& record = table_.record();
     const store::Table& head = record.head();
     const std::optional<int> seat = visitor->as;
-    const bool over = head.standing.status == Status::finished;
     JsonText& text = services_.scratch.text;
     text.clear();
     JsonWriter out(text);
@@ -161,7 +160,7 @@ void Audience::tell_state(const VisitorPtr& visitor) {
     write_watching(out);
     out.key("result").raw(head.standing.result.empty() ? std::string_view("null")
                                                        : std::string_view(head.standing.result));
-    out.member("seed", over && !head.seed.empty() ? std::optional<std::string_view>(head.seed) : std::nullopt);
+    out.member("seed", record.shown_seed());
     out.member("now", services_.loop.now()).end_object();
     visitor->wire->send(services_.scratch.messages.keep(text.view()));
 }
@@ -238,7 +237,8 @@ std::shared_ptr<const std::string> Audience::moved_text(std::optional<int> seat,
         for (int i = 0; i < head.players; ++i) out.value(turn.left_ms(i));
         out.end_array();
     }
-    if (head.standing.status == Status::finished) out.key("result").raw(head.standing.result).member("seed", head.seed);
+    if (head.standing.status == Status::finished)
+        out.key("result").raw(head.standing.result).member("seed", record.shown_seed());
     out.member("now", services_.loop.now()).end_object();
     return services_.scratch.messages.keep(text.view());
 }

@@ -105,6 +105,20 @@ Or<TableDraft> draft_from(const json& body, const Services& services, const stor
     return draft;
 }
 
+TableDraft branch_draft(const store::Table& old, const store::Person& host, std::size_t seat) {
+    TableDraft draft;
+    draft.game = old.game;
+    draft.options = old.options;
+    draft.title = old.title;
+    draft.visibility = store::Visibility::by_link;
+    draft.settings.branched = true;
+    draft.host = host;
+    for (const store::SeatRow& row : old.seats)
+        draft.seats.push_back({"", "", row.bot.empty() ? seats::stand_in_level : row.bot});
+    draft.seats[seat] = {host.id, host.name, ""};
+    return draft;
+}
+
 TableDraft rematch_draft(const store::Table& old, const Live& live, const store::Person& host,
                          const std::vector<std::size_t>& order) {
     TableDraft draft;

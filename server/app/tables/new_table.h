@@ -34,5 +34,7 @@ Or<TableDraft> draft_from(const nlohmann::json& body, const Services& services, 
 // The same people, bots and settings as at `old`; seat i is who sat at `order[i]`.
 TableDraft rematch_draft(const store::Table& old, const Live& live, const store::Person& host,
                          const std::vector<std::size_t>& order);
+// The same game for one person at this seat, with bots at the others.
+TableDraft branch_draft(const store::Table& old, const store::Person& host, std::size_t seat);
 
 } // namespace ecumene::server

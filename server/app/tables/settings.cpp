@@ -61,6 +61,7 @@ Result<ClockRule> read_clock(const json& from) {
 std::string write_settings(const Settings& settings) {
     json out = {{"clock", clock_json(settings.clock)}, {"hints", settings.hints}, {"instant", settings.instant}};
     if (settings.imported) out["imported"] = true;
+    if (settings.branched) out["branched"] = true;
     return out.dump();
 }
 
@@ -75,6 +76,7 @@ Settings read_settings(const std::string& text) {
     flag("hints", settings.hints);
     flag("instant", settings.instant);
     flag("imported", settings.imported);
+    flag("branched", settings.branched);
     return settings;
 }
 

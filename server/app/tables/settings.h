@@ -26,6 +26,7 @@ struct Settings {
     bool hints = true;
     bool instant = false;  // nothing waits, nobody is passed for
     bool imported = false; // a record brought from elsewhere, to look at
+    bool branched = false; // goes on from the middle of another game: what was drawn before is not from its seed
 };
 
 nlohmann::json clock_json(const ClockRule& clock);

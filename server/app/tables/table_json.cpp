@@ -76,13 +76,13 @@ void write_table(JsonWriter& out, const Services&, const store::Table& head, con
     out.member("public", head.visibility == store::Visibility::everyone).member("hints", settings.hints);
     out.member("pace", settings.instant ? "instant" : "normal");
     out.key("clock").raw(write_json(clock_json(settings.clock)));
-    out.member("imported", settings.imported).member("host", parsed.host_name);
+    out.member("imported", settings.imported).member("branched", settings.branched).member("host", parsed.host_name);
     out.member("you_host", !person.empty() && head.host == person).key("you");
     write_own_seats(out, head, person);
     out.member("your_turn", your_turn).member("to_act", to_act).key("seats");
     write_seats(out, head, parsed, person, live);
     out.member("created", head.created).member("updated", head.updated).member("actions", head.length);
-    out.member("seed_hash", text_or_null(head.seed.empty() ? "" : hex(sha256(head.seed))));
+    out.member("seed_hash", text_or_null(head.seed.empty() || settings.branched ? "" : hex(sha256(head.seed))));
     out.key("result").raw(whole(head.standing.result, "null"));
     out.member("rematch", text_or_null(parsed.rematch)).member("frozen", text_or_null(frozen)).end_object();
 }

@@ -95,6 +95,12 @@ bool TableRecord::playing() const {
     return game_ && head_.standing.status == Status::playing && game_->to_act().is_seat();
 }
 
+std::optional<std::string_view> TableRecord::shown_seed() const {
+    const bool over = head_.standing.status == Status::finished;
+    return over && !head_.seed.empty() && !settings_.branched ? std::optional<std::string_view>(head_.seed)
+                                                              : std::nullopt;
+}
+
 bool TableRecord::holds(const std::string& person, int seat) const {
     return !person.empty() && seat >= 0 && seat < head_.players && head_.seats[std::size_t(seat)].person == person;
 }

@@ -44,7 +44,8 @@ public:
     std::int64_t undone_before() const { return undone_before_; }  // what is older than this cannot be gone on from
     bool took_last() const { return took_last_; }                  // this node took the last action
 
-    bool playing() const; // a seat is to act
+    bool playing() const;                               // a seat is to act
+    std::optional<std::string_view> shown_seed() const; // after the end, where the whole game was drawn from it
     int to_act() const { return game_->to_act().seat().index; }
     bool played_by_bot(int seat) const { return !head_.seats[std::size_t(seat)].bot.empty(); }
     bool holds(const std::string& person, int seat) const;

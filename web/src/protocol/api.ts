@@ -77,6 +77,8 @@ export const api = {
   abandon: (id: string) => post<{ table: Table; abandoned?: boolean; asked?: number[] }>(`${table(id)}/abandon`),
   rematch: (id: string, order: string) => post<{ table: Table }>(`${table(id)}/rematch`, { order }).then((a) => a.table),
 
+  branch: (id: string, at: number) => post<{ table: Table }>(`${table(id)}/branch`, { at }).then((a) => a.table),
+
   record: (id: string, as?: number | string | null) => get<Record<string, unknown>>(`${table(id)}/record${query(as)}`),
   log: (id: string, as?: number | string | null) => get<{ log: LogLine[] }>(`${table(id)}/log${query(as)}`).then((a) => a.log),
   moment: (id: string, at: number, as?: number | string | null) => get<Moment>(`${table(id)}/at/${at}${query(as)}`),

@@ -62,6 +62,8 @@ export interface Table {
   frozen: string | null;
   /** Made from a record that somebody gave back. */
   imported: boolean;
+  /** Goes on from the middle of another game. */
+  branched: boolean;
 }
 
 export interface LogLine extends BoardLogEntry {
