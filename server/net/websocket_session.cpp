@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 
 constexpr auto quiet = asio::as_tuple(asio::use_awaitable); // a lost peer is no exception
 constexpr std::size_t most_waiting = 256 * 1024;            // bytes that wait for one reader
+constexpr int system_buffer = 64 * 1024;                    // else the system keeps up to 4 MiB for who does not read
 constexpr auto handshake_within = 10s;
 constexpr auto closed_within = 2s; // from our wish to close until the line is cut
 constexpr auto gone_after = 32s;   // of silence; half of it brings a ping
@@ -36,6 +37,8 @@ class WebSocketSession final : public Wire, public Sender, public std::enable_sh
 public:
     WebSocketSession(tcp::socket socket, NetworkPtr network, const VisitorPtr& visitor)
         : network_(std::move(network)), visitor_(visitor), stream_(std::move(socket)) {
+        error_code ignored;
+        stream_.next_layer().socket().set_option(asio::socket_base::send_buffer_size(system_buffer), ignored);
         stream_.set_option(websocket::stream_base::timeout{handshake_within, gone_after, true});
         if (network_->config.limits) stream_.next_layer().rate_policy().read_limit(most_read_a_second);
         stream_.read_message_max(longest_message);
