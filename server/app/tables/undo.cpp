@@ -61,7 +61,7 @@ void Undo::offer_soon() {
         soon_ = false;
         if (record_.busy() || record_.head().length != position) return offer_soon();
         if (!record_.playing() || record_.takers().empty() || looked_into_ == position) return;
-        const int mover = record_.takers().back();
+        const auto mover = record_.takers().back();
         if (mover < 0 || record_.played_by_bot(mover)) return;
         looked_into_ = position;
         const std::shared_ptr<const AnyGame> game = record_.game()->clone();
