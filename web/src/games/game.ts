@@ -70,8 +70,8 @@ export interface GameModule {
   summary: (view: View) => string;
   /** Small public facts in the player's row. */
   facts?: (view: View, seat: number) => { label: string; value: string; card?: string }[];
-  /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card. */
-  cards?: { title: (id: string) => string | null; Card: Component<CardProps> };
+  /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
+  cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps> };
   /** The parts of a log line that name places. */
   links?: (text: string, entry: LogEntry) => { from: number; to: number; id: string }[];
   /** The parts of a sentence that are tribes, written as letters: they are drawn. */

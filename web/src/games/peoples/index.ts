@@ -50,7 +50,7 @@ export default {
   facts,
   links,
   tribes,
-  cards: { title: (id: string) => ({ ages: 'The three ages', maps: 'Settlement maps' })[id] ?? null, Card: Aide },
+  cards: { title: (id: string) => ({ ages: 'The three ages', maps: 'Settlement maps' })[id] ?? null, wide: (id: string) => id === 'maps', Card: Aide },
   era: (view: View) => (view.age ? roman[view.age]! : ''),
   eraWord: 'age',
 } satisfies GameModule;
