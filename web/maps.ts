@@ -46,7 +46,7 @@ function mesopotamia() {
     nameInside: drawing?.name_anchor === 'middle' && polygons.some((rings) => inside(rings[0]!, drawing.name_at)),
   }));
   const peoples = file.peoples.map((people: Record<string, unknown>) =>
-    Object.fromEntries(['id', 'name', 'epoch', 'numbers', 'tribes', 'start', 'bonus', 'special'].map((key) => [key, people[key]])));
+    Object.fromEntries(['id', 'name', 'epoch', 'numbers', 'tribes', 'start', 'bonus', 'special', 'source'].map((key) => [key, people[key]])));
   return { width: file.width, height: file.height, areas, difficult: file.difficult, straits: file.straits, peoples };
 }
 

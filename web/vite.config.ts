@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { licences } from './licences';
 import { maps } from './maps';
 import { plates } from './plates';
 
@@ -30,7 +31,7 @@ const compiledAhead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), plates(), maps(), compiledAhead],
+  plugins: [svelte(), plates(), maps(), licences(), compiledAhead],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     target: 'es2021',

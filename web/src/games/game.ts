@@ -42,7 +42,19 @@ export interface BoardProps {
   ask: (action: string, at: { x: number; y: number } | Element) => void;
   /** Places and pieces named by a log link that shall flash; the board decides what the ids mean. */
   flash: string[];
+  /** Opens one of the module's cards, where a frame is there to show it. */
+  open?: (card: string) => void;
   reducedMotion: boolean;
+}
+
+/** A card that can be opened and read at any time: a people, an aide card. */
+export interface CardProps {
+  view: View;
+  id: string;
+  seat: number | null;
+  players: Player[];
+  /** Opens another card in its place. */
+  open: (id: string) => void;
 }
 
 export interface GameModule {
@@ -57,7 +69,9 @@ export interface GameModule {
   /** One sentence: whose turn it is and what is asked now. */
   summary: (view: View) => string;
   /** Small public facts in the player's row. */
-  facts?: (view: View, seat: number) => { label: string; value: string }[];
+  facts?: (view: View, seat: number) => { label: string; value: string; card?: string }[];
+  /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
+  cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps> };
   /** The parts of a log line that name places. */
   links?: (text: string, entry: LogEntry) => { from: number; to: number; id: string }[];
   /** The parts of a sentence that are tribes, written as letters: they are drawn. */

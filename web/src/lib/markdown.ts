@@ -64,7 +64,7 @@ function table(lines: string[], start: number): { html: string; next: number } {
   while (i < lines.length && /^\s*\|/.test(lines[i]!)) rows.push(cells(lines[i++]!));
   const head = cells(lines[start]!).map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('');
-  return { html: `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`, next: i };
+  return { html: `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`, next: i };
 }
 
 function blocks(lines: string[], tight = false): string {

@@ -47,7 +47,7 @@ export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || !link.href || link.origin !== location.origin) return;
-  if (link.pathname.startsWith('/api/')) return;
+  if (link.pathname.startsWith('/api/') || link.pathname.endsWith('.txt')) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
   if (!link.hash) scrollTo(0, 0);

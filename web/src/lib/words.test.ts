@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../protocol/messages';
 import { next } from './waiting';
-import { ago, botWord, clockText, named, seatNames, share, standing, timeLeft, together, winners } from './words';
+import { ago, botWord, clockText, meaningOf, named, seatNames, share, standing, timeLeft, together, valueText, winners } from './words';
 
 describe('words', () => {
   it('tells time left', () => {
@@ -53,4 +53,10 @@ describe('words', () => {
     expect(clockText({ kind: 'live', minutes: 20, increment: 10 })).toBe('20 minutes + 10 s a move');
     expect(ago(0, 30 * 60_000)).toBe('30 min ago');
   });
+});
+
+it('options are told in sentences, without underscores', () => {
+  expect(meaningOf('a fight ends (one_left), or goes on (capacity)')).toBe('A fight ends (one left), or goes on (capacity).');
+  expect(valueText('full_turn')).toBe('full turn');
+  expect([true, false, -1].map(valueText)).toEqual(['yes', 'no', '-1']);
 });

@@ -8,6 +8,17 @@ export function label(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What an option means, as a sentence; names of values are written as words: "(one_left)" -> "(one left)". */
+export function meaningOf(text: string): string {
+  const words = text.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replace(/_/g, ' '));
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+}
+
+/** The value of an option, as it is read. */
+export function valueText(value: unknown): string {
+  return value === true ? 'yes' : value === false ? 'no' : String(value).replace(/_/g, ' ');
+}
+
 export function clockText(clock: Clock): string {
   if (clock.kind === 'days') return clock.days === 1 ? 'a day for each move' : `${clock.days} days for each move`;
   if (clock.kind === 'live') return `${clock.minutes} minutes${clock.increment ? ` + ${clock.increment} s a move` : ''}`;

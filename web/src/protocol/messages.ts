@@ -20,6 +20,12 @@ export interface Game {
   id: string;
   title: string;
   about: string;
+  /** Who made it, as the source text says. */
+  source: string;
+  /** What the project had to add because the source lost or lacks it. */
+  reconstruction: string;
+  /** How long a game takes; `source` is null where the source does not say. */
+  minutes: { source: number | null; estimate: number };
   players: { min: number; max: number; usual?: number };
   options: Option[];
 }

@@ -22,3 +22,17 @@ const examples: [string, number[], number, Technology, number[], number[]][] = [
 test.each(examples)('example %s', (_, tokens, room, technology, settlements, left) => {
   expect(conflict(tokens, room, technology, settlements)).toEqual(left);
 });
+
+const literally: [string, number[], number, Technology, number[], number[]][] = [
+  ['o', [4, 2], 2, 'off', [], [2, 0]],
+  ['q', [9, 1], 3, 'off', [], [3, 0]],
+  ['s', [5, 9], 3, 'off', [], [0, 3]],
+  ['t', [5, 1], 4, 'off', [], [4, 0]],
+  ['u', [7, 1], 5, 'off', [], [5, 0]],
+  ['v', [6, 2, 1], 2, 'all', [1, 0, 0], [2, 0, 0]],
+  ['w', [6, 0], 2, 'off', [], [6, 0]],
+];
+
+test.each(literally)('example %s, until the square can support all (CW-6.9)', (_, tokens, room, technology, settlements, left) => {
+  expect(conflict(tokens, room, technology, settlements, true)).toEqual(left);
+});

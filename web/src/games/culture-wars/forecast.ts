@@ -1,12 +1,14 @@
-// How a conflict would end as it stands (CW-6.4 to CW-6.6): only foretold here; the server decides it.
+// How a conflict would end as it stands (CW-6.4 to CW-6.6, CW-6.9): only foretold here; the server decides it.
 
 export type Technology = 'off' | 'first' | 'all';
 
-/** The tokens left of each seat when they meet on a square with this room; `settlements` are those noted by CW-6.1. */
-export function conflict(tokens: number[], room: number, technology: Technology = 'off', settlements: number[] = []): number[] {
+/** The tokens left of each seat when they meet on a square with this room; `settlements` are those noted by CW-6.1. With `toCapacity` it goes on when one seat is left (CW-6.9). */
+export function conflict(tokens: number[], room: number, technology: Technology = 'off', settlements: number[] = [], toCapacity = false): number[] {
   const left = [...tokens];
   const total = () => left.reduce((sum, count) => sum + count, 0);
-  const stopped = () => total() <= room || left.filter((count) => count > 0).length <= 1;
+  const fighting = () => left.filter((count) => count > 0).length;
+  if (fighting() <= 1) return left; // what begins a conflict is the same in both readings
+  const stopped = () => total() <= room || fighting() <= (toCapacity ? 0 : 1);
   const lines = technology === 'all' ? byTechnology(tokens, settlements) : [tokens.flatMap((count, seat) => (count > 0 ? [seat] : []))];
   for (const seats of lines) {
     const line = lineUp(seats, tokens, technology === 'first' ? settlements : []);

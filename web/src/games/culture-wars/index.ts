@@ -2,6 +2,7 @@
 import type { GameModule, LogEntry, View } from '../game';
 import Bar from './Bar.svelte';
 import Board from './Board.svelte';
+import { turnOf } from './limit';
 import { goalOf, settlements } from './position';
 
 const asks: Record<string, string> = {
@@ -20,7 +21,7 @@ const asks: Record<string, string> = {
 
 function summary(view: View): string {
   if (view.phase === 'over') return 'The game is over';
-  return view.turn === 0 ? asks[view.phase]! : `Turn ${view.turn}: ${asks[view.phase]}`;
+  return view.turn === 0 ? asks[view.phase]! : `${turnOf(view)}: ${asks[view.phase]}`;
 }
 
 function score(view: View, seat: number): string {

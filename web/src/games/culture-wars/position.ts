@@ -121,7 +121,7 @@ export function foretold(view: View, position: Position, seat: number, to: strin
   if (total <= at.capacity) return null;
   if (counts.filter((tokens) => tokens > 0).length > 1) {
     const noted = counts.map((_, other) => settlements(view, other));
-    const left = conflict(counts, at.capacity, view.options.technological_advantage, noted);
+    const left = conflict(counts, at.capacity, view.options.technological_advantage, noted, view.options.conflict_stops === 'capacity');
     const survivors = left.flatMap((tokens, other) => (tokens > 0 ? [countText(tokens, other)] : []));
     const outcome = survivors.length === 0 ? 'nobody is left' : `${survivors.join(' and ')} ${survivors.length === 1 && left.some((tokens) => tokens === 1) ? 'is' : 'are'} left`;
     return { text: `A conflict: ${total} on a square for ${at.capacity}. As it stands ${outcome}.`, clause: 'CW-6.4' };

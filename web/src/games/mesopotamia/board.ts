@@ -37,6 +37,8 @@ export interface People {
   start: string;
   bonus: string | null;
   special: Special | null;
+  /** Which parts of the card the source proves, and which are rebuilt (ME-17). */
+  source: Record<'numbers' | 'tribes' | 'start' | 'bonus' | 'special', 'source' | 'reconstruction'>;
 }
 export type Special = 'urbanisation' | 'military' | 'seafaring' | 'slow_growth' | 'fast_growth';
 

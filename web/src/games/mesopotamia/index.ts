@@ -3,6 +3,7 @@ import type { GameModule, LogEntry, View } from '../game';
 import Bar from './Bar.svelte';
 import { areaById, homes, peopleById, peoples, roman } from './board';
 import Board from './Board.svelte';
+import Cards from './Cards.svelte';
 import { capital, living, the } from './position';
 
 function summary(view: View): string {
@@ -32,13 +33,20 @@ function facts(view: View, seat: number) {
   return living(view, seat).map(({ people, areas, arrived }) => ({
     label: people?.name ?? 'A card',
     value: !people ? 'hidden' : arrived ? `${areas}` : 'to come',
+    card: people ? `people:${people.id}` : undefined,
   }));
 }
 
 const places = [...homes.map(({ id, name }) => ({ id, name })), ...peoples.map(({ id, name }) => ({ id: `people:${id}`, name }))];
 const pattern = new RegExp(`\\b(${places.map(({ name }) => name).sort((a, b) => b.length - a.length).join('|')})\\b`, 'g');
 
-/** Areas and peoples named in a sentence: they flash on the map. */
+/** What a card is called: a people by its id, or the list of all. */
+function cardTitle(id: string): string | null {
+  if (id === 'peoples') return 'People cards';
+  return id.startsWith('people:') ? (peopleById(id.slice(7))?.name ?? null) : null;
+}
+
+/** Areas and peoples named in a sentence: they flash on the map, and a people's card opens. */
 function links(text: string, _entry: LogEntry) {
   return [...text.matchAll(pattern)].map((match) => ({
     from: match.index,
@@ -56,6 +64,7 @@ export default {
   summary,
   facts,
   links,
+  cards: { title: cardTitle, Card: Cards },
   era: (view: View) => (view.epoch ? roman(view.epoch) : ''),
   eraWord: 'epoch',
 } satisfies GameModule;

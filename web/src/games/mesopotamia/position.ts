@@ -28,8 +28,7 @@ export const tribesInWords = (count: number): string => `${words[count] ?? count
 
 /** The special that is in force: without the reconstructed cards only the two that the source proves (ME-11.7). */
 export function specialOf(view: View, people: People): Special | null {
-  if (view.options.reconstructed_cards || people.id === 'sumerians' || people.id === 'minoans') return people.special;
-  return null;
+  return view.options.reconstructed_cards || people.source.special === 'source' ? people.special : null;
 }
 export function bonusOf(view: View, people: People): string | null {
   return view.options.reconstructed_cards ? people.bonus : null;

@@ -1,5 +1,6 @@
 // Peoples at the table: the board, the bar, and what stands beside a player's name.
 import type { GameModule, LogEntry, View } from '../game';
+import Aide from './Aide.svelte';
 import Bar from './Bar.svelte';
 import { isRegion, peopleOf, roman } from './board';
 import Board from './Board.svelte';
@@ -49,6 +50,7 @@ export default {
   facts,
   links,
   tribes,
+  cards: { title: (id: string) => ({ ages: 'The three ages', maps: 'Settlement maps' })[id] ?? null, wide: (id: string) => id === 'maps', Card: Aide },
   era: (view: View) => (view.age ? roman[view.age]! : ''),
   eraWord: 'age',
 } satisfies GameModule;

@@ -14,7 +14,7 @@ export interface Card {
 
 const table: [string, string, Kind, string, string][] = [
   ['bumper_harvest', 'Bumper Harvest', 'growth', 'Your town gains 5.', 'Gain 5.'],
-  ['trade_center', 'Trade Center', 'growth', 'Your town gains 10.', 'Gain 10.'],
+  ['trade_center', 'Trade Center Established', 'growth', 'Your town gains 10.', 'Gain 10.'],
   ['mass_migration', 'Mass Migration', 'growth', 'All other towns lose 5, and those come to you.', '5 from every town to you.'],
   ['pestilence', 'Pestilence', 'attack', 'Another town loses 5.', 'A town loses 5.'],
   ['crusade', 'Crusade', 'attack', 'Another town loses 10, unless somebody makes peace.', 'A town loses 10.'],
@@ -28,10 +28,10 @@ const table: [string, string, Kind, string, string][] = [
   ['mongol_raid', 'Mongol Raid', 'attack', 'All other towns lose 10 (5 behind walls) and an improvement.', 'All others: 10, an improvement.'],
   ['minor_war', 'Minor War', 'war', 'Two towns fight: winner loses 5, loser 10.', 'Winner loses 5, loser 10.'],
   ['major_war', 'Major War', 'war', 'Two towns fight: winner loses 10, loser 20 and an improvement.', 'Winner 10, loser 20.'],
-  ['negotiated_peace', 'Negotiated Peace', 'counter', 'Ends a war or Crusade. Nobody loses anything.', 'Ends a war or Crusade.'],
+  ['negotiated_peace', 'Buy Indulgence / Negotiated Peace', 'counter', 'Ends a war or Crusade. Nobody loses anything.', 'Ends a war or Crusade.'],
   ['tactical_advantage', 'Tactical Advantage', 'counter', 'Adds 1 to your die in a war.', 'Adds 1 to your die.'],
   ['aqueduct', 'Aqueduct', 'improvement', 'Every roll 1 better. Stops Drought and Fire.', 'Stops Drought, Fire.'],
-  ['city_walls', 'City Walls', 'improvement', 'Every roll 1 better. Stop Vikings, save 5 in a war.', 'Stop Vikings, ease wars.'],
+  ['city_walls', 'City Walls', 'improvement', 'Every roll 1 better. Stop Vikings, save 5 in a war or Mongol Raid.', 'Stop Vikings, ease wars, Mongols.'],
   ['sewer', 'Sewer', 'improvement', 'Every roll 1 better. Stops Floods.', 'Stops Floods.'],
   ['death_ship', 'Death Ship', 'fate', 'A town loses 10, and the plague begins.', 'The plague begins.'],
 ];

@@ -1,0 +1,63 @@
+// The aide cards: what each age forms, scores and allows, and what each advance asks of the settlements that it is about.
+import { describe, expect, it } from 'vitest';
+import type { View } from '../game';
+import { ages, answer, brought, diplomacy, question } from './aide';
+
+const basic = { options: { advanced: false } } as unknown as View;
+const settlement = (number: number, advances: object) => ({ number, at: `eu0${number}`, flipped: false, leader: null, advances });
+const view = (options: object = {}): View => ({
+  options: { advanced: true, advanced_settlement_points: false, economy_all: false, diplomacy_reach: 'age', ...options },
+  settlements: [settlement(1, { military: 2, civics: 1 }), settlement(2, { economy: 1, science: 1 }), settlement(3, { economy: 2, military: 1 }), settlement(4, { culture: 1 })],
+  relations: [['a', 1, 2], ['b', 1, 3], ['c', 2, 3]],
+  tally: [{ lines: [[1, 'military', [-1, 3, 0]], [1, 'people', [1, 0, 0]]] }],
+});
+
+describe('the ages', () => {
+  it('score as PE-8 says, and lead points only where they count (PE-9.2.10)', () => {
+    expect(ages(basic).map(({ scores }) => /(\d) for leading/.exec(scores)?.[1])).toEqual(['3', '6', '9']);
+    expect(ages(view())[0]!.scores).toBe('1 for each tribe of your people in them.');
+    expect(ages(view({ advanced_settlement_points: true }))[1]!.scores).toContain('6 for leading');
+  });
+  it('form and end as PE-2.2 and PE-6.5 say', () => {
+    expect(ages(basic).map(({ forms, ends }) => `${forms} ${ends}`)).toEqual([
+      '3 tribes make a village. With 12 villages.', '6 tribes make a city. With 9 cities.', '9 tribes make a metropolis. With 6 metropolises.',
+    ]);
+  });
+});
+
+describe('the question of an advance', () => {
+  it('names the settlements', () => {
+    expect(question(view(), 'civics', 1).asks).toBe('How many diplomacy markers do 1, 2 and 3 have?');
+    expect(question(view(), 'economy', 2).asks).toBe('How many of 1 and 3 have economy too?');
+    expect(question(view(), 'culture', 4).asks).toBe('How many of its related settlements are led by another people?');
+  });
+  it('asks about one settlement in the singular', () => {
+    const one = { ...view(), relations: [['a', 1, 2]] };
+    expect(question(one, 'culture', 1).asks).toBe('Is 2 led by another people?');
+    expect(question(one, 'economy', 1).asks).toBe('Has 2 economy too?');
+    expect(question(one, 'science', 1).asks).toBe('How many diplomacy markers does 2 have, less one each?');
+  });
+  it('follows the option economy_all (PE-9.2.5)', () => {
+    expect(question(view({ economy_all: true }), 'economy', 2).gives).toContain('1 to the leader of each that has economy too');
+  });
+});
+
+it('the answer counts level 2 twice, and stays silent where it hangs on a secret (PE-9.2.2 to PE-9.2.8)', () => {
+  expect(answer(view(), 'civics', 1)).toBe(6); // 2 markers each on 1, 2 and 3
+  expect(answer(view(), 'military', 1)).toBe(8); // two related, both weaker, doubled
+  expect(answer(view(), 'military', 3)).toBe(3); // 1 is stronger, 2 has none
+  expect(answer(view(), 'economy', 2)).toBe(1);
+  expect(answer(view({ economy_all: true }), 'economy', 2)).toBe(2);
+  expect(answer(view(), 'science', 2)).toBe(2);
+  expect(answer(view(), 'culture', 4)).toBeNull();
+});
+
+it('tells what an advance brought when the last age was scored', () => {
+  expect(brought(view(), 'military', 1)).toEqual({ age: 1, points: [{ seat: 0, points: -1 }, { seat: 1, points: 3 }] });
+  expect(brought(view(), 'civics', 1)).toBeNull();
+});
+
+it('says how far diplomacy reaches', () => {
+  expect(diplomacy(view())).toContain('within 4 steps in the first age');
+  expect(diplomacy(view({ diplomacy_reach: 'nearest' }))).toContain(': the nearest.');
+});
