@@ -2,10 +2,10 @@
 #include "files/line_file.h"
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ecumene {
@@ -13,7 +13,7 @@ namespace {
 
 tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argument, std::move(message)); }
 tl::unexpected<Error> trouble(std::string_view what, const std::string& path) {
-    return bad(fmt::format("{} {}: {}", what, path, std::strerror(errno)));
+    return bad(fmt::format("{} {}: {}", what, path, std::generic_category().message(errno)));
 }
 
 } // namespace

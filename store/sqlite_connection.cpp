@@ -3,11 +3,11 @@
 
 #include <cassert>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <unordered_map>
 
@@ -32,6 +32,8 @@ void narrow(const std::string& path) {
     }
 }
 
+std::string reason_of(int error) { return std::generic_category().message(error); }
+
 struct CloseDatabase {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 };
@@ -49,7 +51,7 @@ class SqliteConnection final : public Connection {
 public:
     SqliteConnection(const std::string& path, Use use, int busy_ms) : path_(path) {
         if (use == Use::inspect && ::access(path.c_str(), F_OK) != 0)
-            throw Failure(Trouble::missing, fmt::format("cannot open {}: {}", path, std::strerror(errno)));
+            throw Failure(Trouble::missing, fmt::format("cannot open {}: {}", path, reason_of(errno)));
         struct stat status {};
         const bool is_new = ::stat(path.c_str(), &status) != 0 || status.st_size == 0;
         if (!is_new) refuse_foreign(use);
@@ -208,8 +210,8 @@ private:
             throw Failure(Trouble::unavailable,
                           fmt::format("cannot open {}: {}", path_,
                                       database_ && sqlite3_system_errno(database_.get()) != 0
-                                          ? std::strerror(sqlite3_system_errno(database_.get()))
-                                          : said),
+                                          ? reason_of(sqlite3_system_errno(database_.get()))
+                                          : std::string(said)),
                           true);
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB: throw Failure(Trouble::damaged, fmt::format("{}: {}", path_, said));
@@ -236,7 +238,7 @@ void copy_sqlite(Connection& from, const std::string& file) {
     const bool flushed = copy >= 0 && ::fsync(copy) == 0;
     const int error = errno;
     if (copy >= 0) ::close(copy);
-    if (!flushed) throw Failure(Trouble::unavailable, fmt::format("cannot keep {}: {}", file, std::strerror(error)));
+    if (!flushed) throw Failure(Trouble::unavailable, fmt::format("cannot keep {}: {}", file, reason_of(error)));
 }
 
 } // namespace ecumene::store

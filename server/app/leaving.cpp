@@ -24,8 +24,8 @@ void Leaving::leave(const std::string& person, Done done) {
         log_line(services_, "person_deleted");
         tables_.forget_in_chat(person);
         tables_.check_sessions(); // their sockets are closed
-        // From here on it only has to be finished. The tables are looked at once more later: somebody may just have been
-        // making a rematch with the old name.
+        // From here on it only has to be finished. The tables are looked at once more later: somebody may just have
+        // been making a rematch with the old name.
         forget_at_tables(person, [this, person, done](const Outcome& outcome) {
             done({});
             services_.loop.after(outcome ? later_ms : retry_ms, [this, person] { look_again(person); });

@@ -1,4 +1,4 @@
-// The one thread on which people, tables and sockets live. Work that takes long goes to the workers or the store and
+// The one thread on which people, tables and sockets live. Work that takes long goes to a pool or the store and
 // comes back through `post`.
 #pragma once
 

@@ -1,7 +1,8 @@
 // Reads requests, asks the application, writes its answers; what is not plain HTTP/1.1 is refused.
 #include "server/net/connection.h"
 
-#include "server/app/services.h"
+#include "server/app/config.h"
+#include "server/app/log.h"
 #include "server/net/addresses.h"
 #include "server/net/websocket_session.h"
 

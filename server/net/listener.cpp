@@ -1,7 +1,8 @@
 // The listening socket, and who is let in.
 #include "server/net/listener.h"
 
-#include "server/app/services.h"
+#include "server/app/config.h"
+#include "server/app/log.h"
 #include "server/net/addresses.h"
 #include "server/net/connection.h"
 

@@ -1,7 +1,8 @@
 // Players first, and every visit ends once.
 #include "server/net/network.h"
 
-#include "server/app/services.h"
+#include "server/app/config.h"
+#include "server/app/log.h"
 
 #include <algorithm>
 #include <boost/asio/post.hpp>

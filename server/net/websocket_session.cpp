@@ -1,7 +1,8 @@
 // Reading, writing and closing one WebSocket. Frames, their limits and timeouts, and the close handshake are Beast's.
 #include "server/net/websocket_session.h"
 
-#include "server/app/services.h"
+#include "server/app/config.h"
+#include "server/app/log.h"
 
 #include <boost/asio.hpp>
 #include <boost/beast/core/basic_stream.hpp>

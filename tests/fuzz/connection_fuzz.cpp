@@ -2,7 +2,8 @@
 //
 // The first byte of the input says whether the rest is HTTP ('h') or comes after an upgrade ('w'), the second in pieces
 // of how many bytes it is sent (0: at once).
-#include "server/app/house.h"
+#include "server/app/config.h"
+#include "server/app/log.h"
 #include "server/net/connection.h"
 #include "server/net/websocket_session.h"
 
@@ -179,8 +180,7 @@ constexpr std::string_view upgrade =
 
 namespace ecumene::server {
 
-// In the server these write to the log (log.cpp).
-void log_line(const House&, std::string_view, std::string_view) {}
+// In the server this writes to the log (log.cpp).
 void log_trouble(std::string_view, std::string_view) { must(throws); }
 
 } // namespace ecumene::server

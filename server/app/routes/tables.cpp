@@ -144,7 +144,7 @@ void branch(Site& site, const CallPtr& call, const TablePtr& table) {
     if (at == call->body.end() || !at->is_number_unsigned() || *at >= game.length())
         return call->refuse({400, "bad_argument", "\"at\" is the number of an action of this game."});
     const auto length = at->get<std::size_t>();
-    const int seat = table->record().takers()[length];
+    const auto seat = table->record().takers()[length];
     if (seat < 0) return call->refuse({400, "bad_argument", "Nobody was to decide there."});
     if (site.limited(site.limits.tables_by_person, call->person_id(), call)) return;
 
