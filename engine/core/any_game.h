@@ -73,9 +73,9 @@ public:
     // Whether the actions from number `to` on can be taken back without harm: one seat took them all, chance none, and
     // nobody learned anything by them. The last is tried out in so many worlds for each seat.
     virtual bool harmless_undo(std::size_t to, Rng& rng, int worlds) const = 0;
-    // Whether the seat to act is asked in a window in which it has, for all that some other seat knows, nothing to answer
-    // with; tried out likewise. Whoever runs the table holds every answer back for the same time, and declines for a
-    // seat that has no choice.
+    // Whether the seat to act is asked in a window in which it has, for all that some other seat knows, nothing to
+    // answer with; tried out likewise. Whoever runs the table holds every answer back for the same time, and declines
+    // for a seat that has no choice.
     virtual Window window(Rng& rng, int worlds) const = 0;
 
     virtual nlohmann::json state() const = 0;
