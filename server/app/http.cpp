@@ -1,6 +1,10 @@
 // Queries and cookies, taken apart.
 #include "server/app/http.h"
 
+#include "engine/core/json_text.h"
+
+#include <nlohmann/json.hpp>
+
 namespace ecumene::server {
 namespace {
 
@@ -12,6 +16,14 @@ int hex_digit(char c) {
 }
 
 } // namespace
+
+Response error_response(int status, std::string_view code, std::string_view message, std::string_view rule) {
+    nlohmann::json error = {{"code", code}, {"message", message}};
+    if (!rule.empty()) error["rule"] = rule;
+    Response response{status, "application/json", write_json({{"error", error}}), {}};
+    if (status == 429) response.headers.emplace_back("Retry-After", "10");
+    return response;
+}
 
 bool percent_decode(std::string_view text, std::string& decoded) {
     decoded.clear();

@@ -11,7 +11,6 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
-#include <fmt/format.h>
 #include <utility>
 
 namespace ecumene::server {
@@ -31,11 +30,6 @@ using Parser = http::request_parser<http::string_body>;
 using HttpRequest = http::request<http::string_body>;
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
-
-Response simple(int status, std::string_view code, std::string_view message) {
-    return {
-        status, "application/json", fmt::format(R"({{"error":{{"code":"{}","message":"{}"}}}})", code, message), {}};
-}
 
 Request plain_request(const HttpRequest& from, const std::string& peer, bool behind_proxy) {
     Request request;
@@ -178,11 +172,11 @@ asio::awaitable<bool> Connection::refuse(Response response) {
 }
 
 asio::awaitable<bool> Connection::refuse_error(const error_code& error) {
-    if (error == http::error::header_limit) return refuse(simple(431, "too_large", "the header is too large"));
-    if (error == http::error::body_limit) return refuse(simple(413, "too_large", "the body is too large"));
+    if (error == http::error::header_limit) return refuse(error_response(431, "too_large", "the header is too large"));
+    if (error == http::error::body_limit) return refuse(error_response(413, "too_large", "the body is too large"));
     const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
                       error.category() != http::make_error_code(http::error::end_of_stream).category();
-    if (!lost) return refuse(simple(400, "bad_argument", "this is not HTTP"));
+    if (!lost) return refuse(error_response(400, "bad_argument", "this is not HTTP"));
     return []() -> asio::awaitable<bool> { co_return false; }();
 }
 
@@ -194,7 +188,7 @@ asio::awaitable<bool> Connection::serve_one(std::chrono::seconds wait) {
     stream_.expires_after(wait);
     if (const error_code error = co_await read_header(parser)) co_return co_await refuse_error(error);
     if (const auto wrong = what_is_wrong(parser.get()); !wrong.empty())
-        co_return co_await refuse(simple(400, "bad_argument", wrong));
+        co_return co_await refuse(error_response(400, "bad_argument", wrong));
 
     const std::string target = text(parser.get().target());
     const std::size_t most = network_->application->longest_body(std::string_view(target).substr(0, target.find('?')));
@@ -212,7 +206,7 @@ asio::awaitable<bool> Connection::answer(HttpRequest request) {
     Request asked = plain_request(request, address_, network_->config.behind_proxy);
     const bool keep = request.keep_alive(), head_only = request.method() == http::verb::head;
     if (asked.path.empty() || asked.path[0] != '/')
-        co_return co_await refuse(simple(400, "bad_argument", "this address cannot be read"));
+        co_return co_await refuse(error_response(400, "bad_argument", "this address cannot be read"));
     stream_.expires_never();
     Response response = co_await answer_of<Response>(
         [this, &asked](auto respond) { network_->application->request(std::move(asked), std::move(respond)); });
@@ -230,7 +224,7 @@ asio::awaitable<bool> Connection::answer(HttpRequest request) {
 
 asio::awaitable<bool> Connection::upgrade(HttpRequest request) {
     if (buffer_.size() > 0) // RFC 6455, 4.1: a client waits for the answer
-        co_return co_await refuse(simple(400, "bad_argument", "wait for the answer to the upgrade"));
+        co_return co_await refuse(error_response(400, "bad_argument", "wait for the answer to the upgrade"));
     stream_.expires_never();
     // A visit from the moment of its admission, so that nothing that happens here loses count of it.
     using Admitted = tl::expected<std::shared_ptr<Visit>, Response>;

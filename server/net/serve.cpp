@@ -73,6 +73,18 @@ void give_back_memory(Loop& loop, const Counters& counters, std::uint64_t opened
                [&loop, &counters, opened = counters.sockets_opened] { give_back_memory(loop, counters, opened); });
 }
 
+// Until it is stopped. A fault of ours ends the task that it happened in, not the server.
+void run(asio::io_context& io) {
+    for (;;) {
+        try {
+            io.run();
+            return;
+        } catch (const std::exception& fault) {
+            log_trouble("fault", fault.what());
+        }
+    }
+}
+
 } // namespace
 
 std::string serve(const Config& config, const Games& games) {
@@ -111,7 +123,7 @@ std::string serve(const Config& config, const Games& games) {
         });
         log_line(services, "listening",
                  {{"address", config.listen.substr(0, config.listen.rfind(':'))}, {"port", listener.port()}});
-        io.run();
+        run(io);
         log_line(services, "stopped");
         network->application = nullptr;
         network->order.clear();

@@ -38,11 +38,7 @@ Router::Match Router::find(std::string_view method, std::string_view path) const
 }
 
 Response error_response(const Refused& refused) {
-    nlohmann::json error = {{"code", refused.code}, {"message", refused.message}};
-    if (!refused.rule.empty()) error["rule"] = refused.rule;
-    Response response{refused.status, "application/json", write_json({{"error", error}}), {}};
-    if (refused.status == 429) response.headers.emplace_back("Retry-After", "10");
-    return response;
+    return error_response(refused.status, refused.code, refused.message, refused.rule);
 }
 
 void Call::reply(int status, const nlohmann::json& answer) const { reply_text(status, write_json(answer)); }

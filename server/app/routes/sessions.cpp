@@ -79,7 +79,7 @@ void Sessions::end(const std::string& session) {
 
 // The browser forgets the cookie and all that it kept.
 void Sessions::farewell(const CallPtr& call) const {
-    Response response{200, "application/json", R"({"person":null})", {}};
+    Response response{200, "application/json", nlohmann::json{{"person", nullptr}}.dump(), {}};
     response.headers.emplace_back("Set-Cookie", forget_cookie());
     response.headers.emplace_back("Clear-Site-Data", "\"cache\", \"storage\"");
     call->respond(std::move(response));
