@@ -11,6 +11,11 @@ class Table : public ServerTest {
 protected:
     static constexpr int players = 3;
 
+    ~Table() override {
+        for (const VisitorPtr& visitor : visitors) // who stays would keep the table, and the table them
+            if (const TablePtr at = std::move(visitor->table)) at->leave(visitor);
+    }
+
     void begin(const std::string& pace = "normal", ClockRule clock = {}) {
         TableDraft draft;
         draft.game = "plague";

@@ -49,7 +49,8 @@ TEST(Analysis, LuckAndChoicesAddUpToTheEnd) {
         for (const Balance& sum : analysis.balances)
             EXPECT_NEAR(sum.start + sum.luck + sum.own + sum.others, sum.end, 1e-12);
         // As they are written, too.
-        for (const auto& sum : analysis_json(game, analysis)["balance"]) {
+        const auto written = analysis_json(game, analysis);
+        for (const auto& sum : written["balance"]) {
             const auto units = [&](const char* key) { return std::llround(sum[key].get<double>() * 10'000); };
             EXPECT_EQ(units("start") + units("luck") + units("own") + units("others"), units("end"));
         }
@@ -122,8 +123,8 @@ TEST(Analysis, ATurningPointIsNamedForTheSeatWhoseChanceMovedMost) {
             EXPECT_EQ(turn.by, analysis.points[turn.from].moment.seat);
             EXPECT_TRUE(turn.by < 0 || !turn.probability);
         }
-        for (const auto& turn : analysis_json(game, analysis)["turns"])
-            EXPECT_FALSE(turn["text"].get<std::string>().empty());
+        const auto written = analysis_json(game, analysis);
+        for (const auto& turn : written["turns"]) EXPECT_FALSE(turn["text"].get<std::string>().empty());
     });
     EXPECT_GT(turns, 4u);
 }
@@ -181,8 +182,8 @@ TEST(Analysis, EndsWithTheResult) {
 TEST(Analysis, TellsBetterMovesOfTheSeatsAskedFor) {
     const auto game = greedy_game(*all_games()[0], 3, 100'000);
     const auto analysis = analyse(*game, quick(2));
-    for (const auto& decision : analysis_json(*game, *analysis, {false, true, false})["decisions"])
-        EXPECT_EQ(decision["seat"], 1);
+    const auto written = analysis_json(*game, *analysis, {false, true, false});
+    for (const auto& decision : written["decisions"]) EXPECT_EQ(decision["seat"], 1);
     for (const std::size_t index : analysis->costliest) {
         const Decision& decision = analysis->decisions[index];
         ASSERT_GE(decision.options.size(), 2u);
