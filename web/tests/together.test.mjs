@@ -21,14 +21,14 @@ const length = (page) => page.evaluate(() => Number(document.querySelector('[dat
 
 it('takes back when the other agrees, and not when they decline', limit, async () => {
   const [marta, ilyas] = [await world.person({ name: 'Marta' }), await world.person({ name: 'Ilyas' })];
-  await tableOf(marta, world, { game: 'mesopotamia', players: 2, seats: ['me', 'open'], pace: 'instant', public: false });
+  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant', public: false });
   await ilyas.goto(marta.url());
   await ilyas.click('text=Sit here');
   await marta.click('text=Begin the game');
   // Until somebody can only take back with the other's consent.
   const roll = dice(17);
   let asker = null;
-  for (let n = 0; n < 40 && !asker; ++n) {
+  for (let n = 0; n < 120 && !asker; ++n) {
     const now = await Promise.any([marta, ilyas].map(async (page) => ((await turn(page)), page)));
     await decide(now, roll);
     for (const page of [marta, ilyas]) {
