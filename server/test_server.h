@@ -55,8 +55,12 @@ public:
         now_ = end;
     }
     void clear() {
+        std::deque<std::function<void()>> dropped; // which may own much, and is let go without the lock
+        {
+            const std::lock_guard lock(mutex_);
+            dropped.swap(tasks_);
+        }
         timers_.clear();
-        tasks_.clear();
     }
 
 private:
