@@ -107,6 +107,11 @@ void LiveTable::rebuilt() {
 
 void LiveTable::deleted() { audience_.close_all(close_not_found, "this table is gone"); }
 
+void LiveTable::not_written() {
+    audience_.tell_all({{"type", "trouble"},
+                        {"message", "The table cannot be written down just now. It waits, and goes on by itself."}});
+}
+
 void LiveTable::notice(const store::Notice& notice) {
     record_.notice(notice);
     record_.when_free([this, life = shared_from_this(), notice] { chat_.notice(notice); });

@@ -64,6 +64,7 @@ private:
     void appended(std::size_t first) override;
     void rebuilt() override;
     void deleted() override;
+    void not_written() override;
     void idle() override { turn_.advance(); }
 
     // What a socket says.

@@ -361,6 +361,7 @@ void TableRecord::failed(const store::StoreError& error, const Then& then) {
     }
     ++services_.counters.store_failures;
     log_trouble("store", error.message);
+    listener_.not_written();
     then({Written::Kind::failed, error.message});
     release();
 }

@@ -23,8 +23,9 @@ public:
         virtual void appended(std::size_t first) = 0; // the actions from this number on are new
         virtual void
         rebuilt() = 0; // the head, the seats or earlier actions are other ones: a change, an undo, a reload
-        virtual void deleted() = 0; // the table is gone from the store
-        virtual void idle() = 0;    // nothing is under way any more
+        virtual void deleted() = 0;     // the table is gone from the store
+        virtual void not_written() = 0; // the store fails; the action is tried again
+        virtual void idle() = 0;        // nothing is under way any more
 
     protected:
         ~Listener() = default;
