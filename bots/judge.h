@@ -21,7 +21,8 @@ public:
     using Action = typename G::Action;
 
     GameJudge(const AnyGame& game, std::string seed)
-        : seed_(std::move(seed)), seats_(game.seats()), hints_(G::search_hints()), written_(game.actions()) {
+        : seed_(std::move(seed)), seats_(game.seats()), rules_(static_cast<const TypedGame<G>&>(game).rules_in_force()),
+          hints_(G::search_hints()), written_(game.actions()) {
         const auto then = game.clone();
         then->undo(then->length());
         states_.reserve(written_.size() + 1);
@@ -189,6 +190,7 @@ private:
 
     std::string seed_;
     int seats_;
+    RulesInForce<G> rules_; // of the states
     SearchHints hints_;
     std::vector<std::string> written_;
     std::vector<State> states_; // before each action, and at the end

@@ -48,7 +48,7 @@ nlohmann::json table_json(const OddsTable& table) {
 Exit run(const OddsCommand& command) {
     const auto type = known_game(all_games(), command.game);
     if (!type) return complain(type.error());
-    const std::vector<OddsTable> tables = (*type)->odds();
+    const std::vector<OddsTable> tables = (*(*type)->create((*type)->info().usual_seats, nlohmann::json()))->odds();
     if (tables.empty()) return complain(fmt::format("{} has no table of chances", (*type)->info().title));
 
     if (command.json) {

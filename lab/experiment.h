@@ -21,6 +21,7 @@ struct Trial {
     int seats = 0;
     std::vector<Setting> settings;    // options not at their default
     std::string options;              // the same as JSON
+    std::string rules = "{}";         // what differs from the standard rules
     std::vector<std::string> players; // one a seat; they change seats from game to game where they differ
     std::string seed;                 // of its games: follows from the experiment's seed and all of the above
 };

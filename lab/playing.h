@@ -57,7 +57,8 @@ public:
     GamesOf(const Experiment& experiment, const Trial& trial)
         : trial_(trial), skill_(experiment.skill),
           values_(*read_options(G::options(), nlohmann::json::parse(trial.options))),
-          start_(G::initial(trial.seats, values_)), slowest_(slowest(trial.players)) {
+          rules_(*RulesInForce<G>::of(nlohmann::json::parse(trial.rules), trial.seats, &values_)),
+          start_(rules_.initial(trial.seats, values_)), slowest_(slowest(trial.players)) {
         const Pace usual = S::pace();
         const Pace pace = {experiment.turn_seconds.value_or(usual.turn_seconds),
                            experiment.decision_seconds.value_or(usual.decision_seconds),
@@ -213,7 +214,7 @@ private:
             std::array<std::unique_ptr<Bot>, max_seats> bots;
             for (int seat = 0; seat < trial_.seats; ++seat)
                 if (speed(*players[seat]) == Speed::thinking) bots[seat] = std::move(*make_bot(*players[seat]));
-            WholeTable table{TypedGame<G>(trial_.seats, values_)};
+            WholeTable table{TypedGame<G>(trial_.seats, values_, rules_)};
             const auto choose = [&](WholeTable& at, int seat, int count) {
                 if (count == 1) return G::nth(at.now(), 0);
                 if (bots[seat]) return *G::read(at.now(), bots[seat]->choose(at.game, streams.choices()).action);
@@ -288,6 +289,7 @@ private:
     Trial trial_;
     Skill skill_;
     OptionValues values_;
+    RulesInForce<G> rules_;
     State start_;
     Speed slowest_;
     std::vector<std::uint8_t> name_of_player_; // by number of the player, its name's place in told_

@@ -178,7 +178,7 @@ TYPED_TEST(Secrecy, AHarmlessUndoTellsNobodyAnything) {
     for (std::uint64_t number = 0; number < 12; ++number) {
         Rng rng("conformance", "undo", number);
         const Setting setting = setting_for(type, number, rng);
-        TypedGame<G> game(setting.seats, *read_options(G::options(), setting.options));
+        TypedGame<G> game(setting.seats, *read_options(G::options(), setting.options), setting.rules_in_force<G>());
         std::vector<typename G::State> states = {game.current()};
         for (int step = 0; step < 120 && !game.over(); ++step) {
             if (game.to_act().is_chance()) {
@@ -260,7 +260,8 @@ TYPED_TEST(Secrecy, RedealtWorldsPlayOn) {
         Rng rng("conformance", "worlds", std::uint64_t(number));
         const TypedGameType<G> type;
         const Setting setting = setting_for(type, std::uint64_t(number), rng);
-        auto state = G::initial(setting.seats, *read_options(G::options(), setting.options));
+        const RulesInForce<G> rules = setting.rules_in_force<G>();
+        auto state = rules.initial(setting.seats, *read_options(G::options(), setting.options));
         while (!G::to_act(state).is_nobody()) {
             if (G::to_act(state).is_seat()) state = redealt<G>(state, G::to_act(state).seat(), rng);
             random_step<G>(state, rng);

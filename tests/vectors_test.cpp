@@ -53,6 +53,21 @@ void expect_check(const AnyGame& game, const json& check) {
     }
 }
 
+// Variants that are refused, each under its path, and canonical forms.
+void expect_variants(const GameType& type, const json& vector) {
+    for (const json& refused : vector.value("refused", json::array())) {
+        const auto game = type.create(refused["players"], refused["options"], refused["rules"]);
+        ASSERT_FALSE(game) << refused;
+        EXPECT_EQ(game.error().path, refused["path"].get<std::string>()) << refused << " " << game.error().message;
+        EXPECT_NE(game.error().message.find(refused["path"].get<std::string>()), std::string::npos);
+    }
+    for (const json& example : vector.value("canonical", json::array())) {
+        const auto canonical = type.canonical_rules(example["rules"]);
+        ASSERT_TRUE(canonical) << example << canonical.error().message;
+        EXPECT_EQ(json(*canonical), example["canonical"]);
+    }
+}
+
 class Vector : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Vector, Holds) {
@@ -61,7 +76,7 @@ TEST_P(Vector, Holds) {
     ASSERT_TRUE(record) << record.error().message;
     const auto type = known_game(all_games(), record->game);
     ASSERT_TRUE(type);
-    auto game = (*type)->create(record->players, record->options);
+    auto game = (*type)->create(record->players, record->options, record->rules);
     ASSERT_TRUE(game) << game.error().message;
 
     ASSERT_FALSE(vector["checks"].empty());
@@ -77,6 +92,7 @@ TEST_P(Vector, Holds) {
         ASSERT_TRUE(applied) << done << " " << record->actions[done] << ": " << applied.error().message;
     }
     EXPECT_EQ(checked, vector["checks"].size());
+    expect_variants(**type, vector);
     EXPECT_TRUE(replay(all_games(), *record)); // the result, where the record gives one, is right too
 }
 

@@ -23,7 +23,7 @@ class EveryGameType : public testing::TestWithParam<const GameType*> {};
 std::unique_ptr<AnyGame> random_game(const GameType& type, std::uint64_t number, std::string& seed) {
     Rng rng("conformance", "whole", number);
     const Setting setting = setting_for(type, number, rng);
-    auto game = std::move(*type.create(setting.seats, setting.options));
+    auto game = std::move(*type.create(setting.seats, setting.options, setting.rules));
     seed = "seed " + std::to_string(number);
     while (!game->over()) {
         if (game->to_act().is_chance()) {

@@ -11,6 +11,10 @@ namespace ecumene {
 
 Rng chance_stream(std::string_view seed, std::size_t position) { return Rng(seed, "chance", position); }
 
+Result<std::unique_ptr<AnyGame>> GameType::create(int seats, const nlohmann::json& options) const {
+    return create(seats, options, nlohmann::json::object());
+}
+
 const GameType* find_game(const Games& games, std::string_view id) {
     for (const GameType* game : games)
         if (game->info().id == id) return game;

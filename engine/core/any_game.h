@@ -39,6 +39,7 @@ public:
     virtual const GameInfo& info() const = 0;
     virtual int seats() const = 0;
     virtual nlohmann::json chosen_options() const = 0; // those not at their default
+    virtual const Variant& rules() const = 0;          // what differs from the standard rules, in canonical form
 
     virtual Actor to_act() const = 0;
     virtual bool over() const = 0;
@@ -92,7 +93,8 @@ public:
 
     virtual std::string picture(Viewer viewer, Ink ink) const = 0;
     virtual std::vector<ReferenceCard> cards(Viewer viewer, Ink ink) const = 0; // none where the game has none
-    virtual std::vector<std::string> meanings(Viewer viewer) const = 0;         // of legal(), in its order
+    virtual std::vector<OddsTable> odds() const = 0;                    // none where the game has nothing to tell
+    virtual std::vector<std::string> meanings(Viewer viewer) const = 0; // of legal(), in its order
     // Both in writing, {"action", "text"} after {"action", "text"}.
     virtual void write_legal(Viewer viewer, JsonText& out) const = 0;
 
@@ -108,12 +110,20 @@ public:
     virtual ~GameType() = default;
     virtual const GameInfo& info() const = 0;
     virtual OptionSpecs options() const = 0;
-    virtual Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options) const = 0;
+    // What a variant can change: the rows of the rulebook's table, and every single value.
+    virtual const std::vector<RuleRow>& rule_rows() const = 0;
+    virtual const std::vector<RulePlace>& rule_places() const = 0;
+    virtual nlohmann::json random_value(const RulePlace& place, Rng& rng) const = 0; // in range, for tests
+    // A variant in canonical form, or what is wrong with a value of it; whether the values go together is asked when a
+    // game is made.
+    virtual Result<Variant> canonical_rules(const nlohmann::json& rules) const = 0;
+
+    virtual Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options,
+                                                    const nlohmann::json& rules) const = 0;
+    Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& options) const;
     // For benchmarks: the size of a state, and copying one so many times.
     virtual std::size_t state_bytes() const = 0;
     virtual void copy_state(std::uint64_t times) const = 0;
-    // Tables of chances for players; none where the game has nothing to tell.
-    virtual std::vector<OddsTable> odds() const = 0;
 };
 
 using Games = std::vector<const GameType*>;

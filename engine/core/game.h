@@ -14,6 +14,7 @@
 #include "engine/core/reference_card.h"
 #include "engine/core/result.h"
 #include "engine/core/rng.h"
+#include "engine/core/rules.h"
 #include "engine/core/search_hints.h"
 #include "engine/core/seat.h"
 
@@ -66,6 +67,19 @@ concept HasSetup = requires(int seats, const OptionValues& values) {
     // What the ranges alone cannot refuse, such as an option that needs two players. Nothing: it is permitted.
     { G::refuse_options(seats, values) } -> std::same_as<std::optional<Refusal>>;
     { G::initial(seats, values) } -> std::same_as<typename G::State>;
+};
+
+// Numbers that a variant may change. `Rules` is a plain value whose initial values are the standard ones; a `Ruleset`
+// is made of it once, with all that follows from the numbers, and every state of a game points to it.
+template <class G>
+concept HasRules = requires(const typename G::Rules& rules, const typename G::Ruleset& ruleset, int seats,
+                            const OptionValues& values) {
+    { G::schema() } -> std::same_as<const RuleSchema<typename G::Rules>&>;
+    // What the ranges alone cannot refuse. Nothing: it is permitted.
+    { G::refuse_rules(rules, seats, values) } -> std::same_as<std::optional<RuleFault>>;
+    { G::standard_ruleset() } -> std::same_as<const typename G::Ruleset&>;
+    { G::initial(seats, values, ruleset) } -> std::same_as<typename G::State>;
+    requires std::constructible_from<typename G::Ruleset, const typename G::Rules&>;
 };
 
 template <class G>
@@ -172,8 +186,8 @@ concept HasCards = requires(const typename G::State& state, Viewer viewer, Ink i
 
 // Chances worth a table of their own. Only some games have them.
 template <class G>
-concept HasOdds = requires {
-    { G::odds() } -> std::same_as<std::vector<OddsTable>>;
+concept HasOdds = requires(const typename G::State& state) {
+    { G::odds(state) } -> std::same_as<std::vector<OddsTable>>; // under the rules of this game
 };
 
 template <class G>

@@ -21,16 +21,19 @@ bool all_strings(const json& list) {
 
 } // namespace
 
-Record::Record() : options(json::object()) {}
+Record::Record() : options(json::object()), rules(Variant::object()) {}
 
 Record::Record(const AnyGame& played, std::optional<std::string> seed_text)
-    : game(played.info().id), players(played.seats()), options(played.chosen_options()), seed(std::move(seed_text)),
-      actions(played.actions()), result(result_json(played)) {}
+    : game(played.info().id), players(played.seats()), options(played.chosen_options()), rules(played.rules()),
+      seed(std::move(seed_text)), actions(played.actions()), result(result_json(played)) {}
 
-json record_json(const Record& record) {
-    json out = {{"ecumene", record_version}, {"game", record.game},       {"players", record.players},
-                {"options", record.options}, {"actions", record.actions}, {"result", record.result}};
+nlohmann::ordered_json record_json(const Record& record) {
+    nlohmann::ordered_json out = {
+        {"ecumene", record_version}, {"game", record.game}, {"players", record.players}, {"options", record.options}};
+    if (!record.rules.empty()) out["rules"] = record.rules;
     if (record.seed) out["seed"] = *record.seed;
+    out["actions"] = record.actions;
+    out["result"] = record.result;
     if (record.names) out["names"] = *record.names;
     if (record.date) out["date"] = *record.date;
     return out;
@@ -38,8 +41,8 @@ json record_json(const Record& record) {
 
 Result<Record> read_record(const json& in) {
     if (!in.is_object()) return bad("a record is a JSON object");
-    static constexpr std::string_view known[] = {"ecumene", "game",   "players", "options", "seed",
-                                                 "actions", "result", "names",   "date"};
+    static constexpr std::string_view known[] = {"ecumene", "game",    "players", "options", "rules",
+                                                 "seed",    "actions", "result",  "names",   "date"};
     for (const auto& [key, value] : in.items())
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
             return bad(fmt::format("a record has no key {}", in_quotes(key)));
@@ -58,6 +61,7 @@ Result<Record> read_record(const json& in) {
         if (!in["options"].is_object()) return bad("'options' must be an object");
         record.options = in["options"];
     }
+    if (in.contains("rules")) record.rules = in["rules"];
     if (in.contains("seed") && !in["seed"].is_null()) {
         if (!in["seed"].is_string()) return bad("'seed' must be text");
         record.seed = in["seed"].get<std::string>();
@@ -85,8 +89,10 @@ Result<Record> read_record(const json& in) {
 Result<std::unique_ptr<AnyGame>> replay(const Games& games, const Record& record) {
     const auto type = known_game(games, record.game);
     if (!type) return bad(type.error().message);
-    auto game = (*type)->create(record.players, record.options);
-    if (!game) return bad(game.error().message);
+    auto game = (*type)->create(record.players, record.options, record.rules);
+    if (!game)
+        return tl::unexpected<Error>(
+            Error{ErrorCode::bad_record, game.error().message, game.error().rule, game.error().path});
     for (std::size_t i = 0; i < record.actions.size(); ++i)
         if (const auto applied = (*game)->apply(record.actions[i]); !applied)
             return fail(ErrorCode::bad_record,

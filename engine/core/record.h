@@ -16,6 +16,7 @@ struct Record {
     std::string game;
     int players = 0;
     nlohmann::json options; // those not at their default
+    Variant rules;          // what differs from the standard rules; in canonical form where a game made the record
     std::optional<std::string> seed;
     std::vector<std::string> actions;
     nlohmann::json result; // shares of the win, or null
@@ -26,7 +27,7 @@ struct Record {
     Record(const AnyGame& game, std::optional<std::string> seed);
 };
 
-nlohmann::json record_json(const Record& record);
+nlohmann::ordered_json record_json(const Record& record);
 Result<Record> read_record(const nlohmann::json& json);
 
 // Rebuilds the game, checking every action; the first illegal one is reported by its index, what was written, and why.

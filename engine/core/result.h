@@ -29,6 +29,7 @@ struct Error {
     ErrorCode code;
     std::string message;
     std::string rule = {}; // the clause, where a rule is behind it
+    std::string path = {}; // of a variant that was refused: where it is wrong
 };
 
 template <class T>

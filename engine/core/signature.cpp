@@ -1,6 +1,9 @@
 // Hashing (FNV-1a) what a game does in fixed playouts.
 #include "engine/core/signature.h"
 
+#include "engine/core/rule_schema.h"
+
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -48,6 +51,24 @@ nlohmann::json random_options(const GameType& type, int seats, Rng& rng) {
         }
         if (type.create(seats, options)) return options;
     }
+}
+
+nlohmann::json random_rules(const GameType& type, int seats, const nlohmann::json& options, int most, Rng& rng) {
+    nlohmann::json rules = nlohmann::json::object();
+    const std::vector<RuleRow>& rows = type.rule_rows();
+    if (rows.empty()) return rules;
+    std::vector<std::vector<const RulePlace*>> places(rows.size()); // so that rows of many ids do not crowd out others
+    for (const RulePlace& place : type.rule_places()) places[place.row].push_back(&place);
+    for (int left = 1 + int(rng.below(std::uint32_t(most))); left > 0; --left) {
+        const auto& row = places[rng.below(std::uint32_t(rows.size()))];
+        const RulePlace& place = *row[rng.below(std::uint32_t(row.size()))];
+        nlohmann::json more = rules;
+        std::string pointer = "/" + place.path;
+        std::replace(pointer.begin(), pointer.end(), '.', '/');
+        more[nlohmann::json::json_pointer(pointer)] = type.random_value(place, rng);
+        if (type.create(seats, options, more)) rules = std::move(more);
+    }
+    return rules;
 }
 
 std::string signature(const GameType& type) {

@@ -13,5 +13,7 @@ std::string signature(const GameType& type);
 
 // Options drawn at random over their whole ranges, such that a game with so many seats accepts them.
 nlohmann::json random_options(const GameType& type, int seats, Rng& rng);
+// Likewise a variant that changes up to so many values.
+nlohmann::json random_rules(const GameType& type, int seats, const nlohmann::json& options, int most, Rng& rng);
 
 } // namespace ecumene

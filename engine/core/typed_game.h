@@ -3,6 +3,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/json_writer.h"
+#include "engine/core/rule_schema.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -14,16 +15,72 @@ namespace ecumene {
 // Makes the compiler believe that somebody looks at this memory, so that measured work really happens.
 inline void keep(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 
+struct NoRules {
+    bool operator==(const NoRules&) const = default;
+};
+template <class G>
+struct RulesetOf {
+    using type = NoRules;
+};
+template <HasRules G>
+struct RulesetOf<G> {
+    using type = typename G::Ruleset;
+};
+
+// The rules that a game is played under. States point to them, so whoever keeps a state keeps them.
+template <Game G>
+struct RulesInForce {
+    std::shared_ptr<const typename RulesetOf<G>::type> ruleset;
+    Variant variant = Variant::object();
+
+    static RulesInForce standard() {
+        if constexpr (HasRules<G>)
+            return {{std::shared_ptr<void>(), &G::standard_ruleset()}, Variant::object()};
+        else
+            return {};
+    }
+
+    // With the players and options of a game; without them only what no game could have is refused.
+    static Result<RulesInForce> of(const nlohmann::json& given, int seats, const OptionValues* options) {
+        if (given.is_object() && given.empty()) return standard();
+        if constexpr (HasRules<G>) {
+            const auto rules = G::schema().read(given);
+            if (!rules) return refused(rules.error());
+            if (options != nullptr)
+                if (auto fault = G::refuse_rules(*rules, seats, *options)) return refused(*fault);
+            Variant variant = G::schema().write(*rules);
+            if (variant.empty()) return standard();
+            return RulesInForce{std::make_shared<const typename G::Ruleset>(*rules), std::move(variant)};
+        } else {
+            return refused({"rules", std::string(G::info().title) + " has no rules that can be changed", {}});
+        }
+    }
+
+    typename G::State initial(int seats, const OptionValues& options) const {
+        if constexpr (HasRules<G>)
+            return G::initial(seats, options, *ruleset);
+        else
+            return G::initial(seats, options);
+    }
+
+private:
+    static tl::unexpected<Error> refused(const RuleFault& fault) {
+        return tl::unexpected<Error>(
+            Error{ErrorCode::bad_argument, fault.path + ": " + fault.why, fault.clause, fault.path});
+    }
+};
+
 template <Game G>
 class TypedGame final : public AnyGame {
 public:
     using State = typename G::State;
 
-    TypedGame(int seats, OptionValues options)
-        : seats_(seats), options_(std::move(options)), first_(G::initial(seats, options_)), now_(first_),
-          marked_(first_) {}
+    TypedGame(int seats, OptionValues options, RulesInForce<G> rules = RulesInForce<G>::standard())
+        : seats_(seats), options_(std::move(options)), rules_(std::move(rules)),
+          first_(rules_.initial(seats, options_)), now_(first_), marked_(first_) {}
 
     const State& current() const { return now_; }
+    const RulesInForce<G>& rules_in_force() const { return rules_; }
 
     // Calls visit(state before, action) for every action of a seat from number `first` on.
     template <class Visit>
@@ -38,6 +95,7 @@ public:
     const GameInfo& info() const override { return G::info(); }
     int seats() const override { return seats_; }
     nlohmann::json chosen_options() const override { return chosen_options_json(G::options(), options_); }
+    const Variant& rules() const override { return rules_.variant; }
 
     Actor to_act() const override { return G::to_act(now_); }
     bool over() const override { return G::to_act(now_).is_nobody(); }
@@ -188,6 +246,7 @@ public:
         out.add("game").value(G::info().id);
         out.add("players").value(seats_);
         out.add("options").raw(options_json(G::options(), options_).dump());
+        if (!rules_.variant.empty()) out.add("rules").raw(rules_.variant.dump());
     }
     nlohmann::json redealt_state(Seat seat, Rng& rng) const override {
         return json(redealt<G>(now_, seat, rng), Viewer::everything());
@@ -196,6 +255,10 @@ public:
     std::string picture(Viewer viewer, Ink ink) const override { return G::picture(now_, viewer, ink); }
     std::vector<ReferenceCard> cards([[maybe_unused]] Viewer viewer, [[maybe_unused]] Ink ink) const override {
         if constexpr (HasCards<G>) return G::cards(now_, viewer, ink);
+        return {};
+    }
+    std::vector<OddsTable> odds() const override {
+        if constexpr (HasOdds<G>) return G::odds(now_);
         return {};
     }
     std::vector<std::string> meanings(Viewer viewer) const override {
@@ -358,6 +421,7 @@ private:
 
     int seats_;
     OptionValues options_;
+    RulesInForce<G> rules_;
     State first_, now_;
     std::vector<Step> steps_;
     State marked_;         // the state at the bookmark,
@@ -367,6 +431,7 @@ private:
 template <Game G>
 class TypedGameType final : public GameType {
 public:
+    using GameType::create;
     const GameInfo& info() const override { return G::info(); }
     OptionSpecs options() const override { return G::options(); }
     std::size_t state_bytes() const override { return sizeof(typename G::State); }
@@ -379,12 +444,28 @@ public:
         }
     }
 
-    std::vector<OddsTable> odds() const override {
-        if constexpr (HasOdds<G>) return G::odds();
-        return {};
+    const std::vector<RuleRow>& rule_rows() const override {
+        static const std::vector<RuleRow> none;
+        if constexpr (HasRules<G>) return G::schema().rows();
+        return none;
+    }
+    const std::vector<RulePlace>& rule_places() const override {
+        static const std::vector<RulePlace> none;
+        if constexpr (HasRules<G>) return G::schema().places();
+        return none;
+    }
+    nlohmann::json random_value([[maybe_unused]] const RulePlace& place, [[maybe_unused]] Rng& rng) const override {
+        if constexpr (HasRules<G>) return G::schema().random_value(std::size_t(&place - rule_places().data()), rng);
+        return nullptr;
+    }
+    Result<Variant> canonical_rules(const nlohmann::json& rules) const override {
+        auto read = RulesInForce<G>::of(rules, 0, nullptr);
+        if (!read) return tl::unexpected<Error>(read.error());
+        return std::move(read->variant);
     }
 
-    Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& chosen) const override {
+    Result<std::unique_ptr<AnyGame>> create(int seats, const nlohmann::json& chosen,
+                                            const nlohmann::json& rules) const override {
         const GameInfo& info = G::info();
         if (seats < info.least_seats || seats > info.most_seats)
             return fail(ErrorCode::bad_argument, fmt::format("{} is for {} to {} players, not {}", info.title,
@@ -393,7 +474,9 @@ public:
         if (!values) return tl::unexpected<Error>(values.error());
         if (auto refusal = G::refuse_options(seats, *values))
             return fail(ErrorCode::bad_argument, std::move(refusal->why), std::string(refusal->rule));
-        return std::make_unique<TypedGame<G>>(seats, std::move(*values));
+        auto in_force = RulesInForce<G>::of(rules, seats, &*values);
+        if (!in_force) return tl::unexpected<Error>(in_force.error());
+        return std::make_unique<TypedGame<G>>(seats, std::move(*values), std::move(*in_force));
     }
 };
 

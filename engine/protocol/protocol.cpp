@@ -3,6 +3,7 @@
 
 #include "engine/core/json_text.h"
 #include "engine/core/record.h"
+#include "engine/core/rule_schema.h"
 #include "engine/core/words.h"
 #include "engine/protocol/arguments.h"
 
@@ -26,6 +27,7 @@ json to_act_json(Actor actor) {
 json error_json(const Error& error) {
     json out = {{"code", name(error.code)}, {"message", error.message}};
     if (!error.rule.empty()) out["rule"] = error.rule;
+    if (!error.path.empty()) out["path"] = error.path;
     return out;
 }
 
@@ -97,12 +99,18 @@ Protocol::Reply Protocol::list_games() const {
         json game = info_json(type->info());
         game["options"] = json::array();
         for (const OptionSpec& spec : type->options()) game["options"].push_back(describe_json(spec));
+        game["rules"] = json::array();
+        for (const RuleRow& row : type->rule_rows()) game["rules"].push_back(json(describe_json(row)));
         list.push_back(std::move(game));
     }
     return json{{"games", list}};
 }
 
 Protocol::Reply Protocol::start(const Request& request) {
+    static constexpr std::string_view known[] = {"op", "id", "game", "players", "options", "rules", "seed", "table"};
+    for (const auto& [key, value] : request.items())
+        if (std::find(std::begin(known), std::end(known), key) == std::end(known))
+            return bad(fmt::format("'new' takes no {}", in_quotes(key)));
     const auto id = required_text(request, "game");
     if (!id) return passed_on(id.error());
     const auto type = known_game(games_, *id);
@@ -113,7 +121,9 @@ Protocol::Reply Protocol::start(const Request& request) {
     auto seed = optional_text(request, "seed");
     if (!seed) return passed_on(seed.error());
     const json* options = argument(request, "options");
-    auto game = (*type)->create(int(**players), options ? *options : json());
+    const auto rules = request.find("rules"); // null is no way to leave them out
+    auto game =
+        (*type)->create(int(**players), options ? *options : json(), rules == request.end() ? json::object() : *rules);
     if (!game) return passed_on(game.error());
     const auto table = put(request, {std::move(*game), std::move(*seed)});
     if (!table) return passed_on(table.error());

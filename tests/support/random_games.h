@@ -15,12 +15,26 @@ namespace ecumene {
 struct Setting {
     int seats;
     nlohmann::json options;
+    nlohmann::json rules = nlohmann::json::object();
+
+    std::string text() const {
+        return std::to_string(seats) + " players, " + options.dump() + ", rules " + rules.dump();
+    }
+    // The rules last as long as this: states point to them.
+    template <class G>
+    RulesInForce<G> rules_in_force() const {
+        const auto values = read_options(G::options(), options);
+        return *RulesInForce<G>::of(rules, seats, &*values);
+    }
 };
 
 inline Setting setting_for(const GameType& type, std::uint64_t number, Rng& rng) {
     const GameInfo& info = type.info();
     const int seats = info.least_seats + int(number % std::uint64_t(info.most_seats - info.least_seats + 1));
-    return {seats, number < 6 ? nlohmann::json::object() : random_options(type, seats, rng)};
+    Setting setting{seats, number < 6 ? nlohmann::json::object() : random_options(type, seats, rng)};
+    if (number >= 3 && number % 2 == 1)
+        setting.rules = random_rules(type, seats, setting.options, number % 4 == 1 ? 4 : 30, rng);
+    return setting;
 }
 
 // How many times as many games as usual: CONFORMANCE_TIMES=20 for a long look.
@@ -43,9 +57,9 @@ protected:
         for (int number = 0; number < games * conformance_times(); ++number) {
             Rng rng("conformance", purpose, std::uint64_t(number));
             const Setting setting = setting_for(type, std::uint64_t(number), rng);
-            SCOPED_TRACE("game " + std::to_string(number) + " with " + std::to_string(setting.seats) + " players, " +
-                         setting.options.dump());
-            State state = G::initial(setting.seats, *read_options(G::options(), setting.options));
+            SCOPED_TRACE("game " + std::to_string(number) + " with " + setting.text());
+            const RulesInForce<G> rules = setting.rules_in_force<G>();
+            State state = rules.initial(setting.seats, *read_options(G::options(), setting.options));
             for (int step = 0;; ++step) {
                 if (step < beginning || step % stride == 0 || G::to_act(state).is_nobody())
                     visit(std::as_const(state), setting.seats, step, rng);

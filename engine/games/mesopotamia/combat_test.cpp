@@ -252,7 +252,7 @@ TEST(Mesopotamia_ME_8_7_Odds, EqualThePlayedOutGame) {
 // The printed tables: every row a stack, every chance between 0 and 1, more tribes never worse, more defenders never
 // better; and the one throw adds up.
 TEST(Mesopotamia_ME_8_8_Odds, TablesAreSound) {
-    const std::vector<OddsTable> tables = Game::odds();
+    const std::vector<OddsTable> tables = Game::odds(State{});
     ASSERT_EQ(tables.size(), 11u); // one throw, and ten kinds of attack
     for (const OddsTable::Row& row : tables[0].rows) {
         ASSERT_EQ(row.chances.size(), 3u);

@@ -45,7 +45,7 @@ struct Game {
     static std::string picture(const State& state, Viewer viewer, Ink ink);
     static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
     static std::string describe(const State& before, Action action, Viewer viewer);
-    static std::vector<OddsTable> odds();
+    static std::vector<OddsTable> odds(const State& state);
 };
 
 } // namespace ecumene::mesopotamia

@@ -54,7 +54,7 @@ OddsTable whole_attack(Sides sides, int dice) {
 
 } // namespace
 
-std::vector<OddsTable> Game::odds() {
+std::vector<OddsTable> Game::odds(const State&) {
     std::vector<OddsTable> tables = {one_throw()};
     each_kind([&](Sides sides, int dice) { tables.push_back(whole_attack(sides, dice)); });
     return tables;
