@@ -36,7 +36,10 @@ void resurvey_anywhere(State& state, int from, int to, int number);
 template <Way way>
 void survey_after(State& state, const Migration& done) {
     if constexpr (way == Way::adjacent) {
-        resurvey_adjacent(state, done.to);
+        if (done.filled && state.age == 2)
+            survey_adjacent(state); // a marker may have been taken from anywhere, whose stack may move now (PE-6.3.2)
+        else
+            resurvey_adjacent(state, done.to);
     } else if constexpr (way == Way::three_steps) {
         survey_three_steps(state);
     } else if constexpr (way == Way::anywhere_large) {
