@@ -111,9 +111,15 @@ export function numbersOf(view: { game?: string; rules?: Variant }): (path: stri
   return (path) => valueAt(variant, path) ?? standardAt(rows, path);
 }
 
-/** For numbers that are surely there. */
-export function numberAt(view: { game?: string; rules?: Variant }, path: string): number {
-  return Number(numbersOf(view)(path));
+/** The numbers of one game, as its board asks for them: `const number = numbersFor('plague')`, `number(view, 'hand.limit')`. */
+export function numbersFor(game: string) {
+  const at = (view: { rules?: Variant }, path: string) => numbersOf({ game, ...(view.rules ? { rules: view.rules } : {}) })(path);
+  return {
+    number: (view: { rules?: Variant }, path: string): number => Number(at(view, path)),
+    numbers: (view: { rules?: Variant }, path: string): number[] => (at(view, path) ?? []) as number[],
+    word: (view: { rules?: Variant }, path: string): string => String(at(view, path)),
+    flag: (view: { rules?: Variant }, path: string): boolean => at(view, path) === true,
+  };
 }
 
 /** A value as people read it. */
