@@ -96,7 +96,7 @@ interface Layout {
 const layouts: Record<number, Layout> = {
   2: { rows: [2], radius: 11 },
   3: { rows: [1, 2], radius: 11 },
-  4: { rows: [2, 2], radius: 8.1 },
+  4: { rows: [1, 2, 1], radius: 8.1 },
   5: { rows: [2, 3], radius: 8.1 },
   6: { rows: [1, 2, 3], radius: 8.1 },
   7: { rows: [1, 3, 3], radius: 6.2 },
