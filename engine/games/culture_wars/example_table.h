@@ -4,7 +4,7 @@
 #include "engine/core/json_writer.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 #include "engine/games/culture_wars/turn.h"
 #include "tests/support/playing.h"
 

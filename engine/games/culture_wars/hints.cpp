@@ -2,7 +2,7 @@
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/layout.h"
 #include "engine/games/culture_wars/movement.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Culture Wars for people at a terminal: the map with its coins and tokens, and what each seat has.
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <fmt/format.h>
 

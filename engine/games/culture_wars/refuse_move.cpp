@@ -1,6 +1,6 @@
 // Why a move is not legal (CW-5): told by coordinates, way by way, apart from movement.cpp.
 #include "engine/games/culture_wars/refuse.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 namespace ecumene::culture_wars {
 namespace {

@@ -1,7 +1,7 @@
 // What Culture Wars is called, its options (CW-11), and the table before the set-up order is drawn (CW-2.1).
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/layout.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 namespace ecumene::culture_wars {
 namespace {

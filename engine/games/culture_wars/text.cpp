@@ -3,7 +3,7 @@
 #include "engine/core/words.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <fmt/format.h>
 
