@@ -1,7 +1,7 @@
 // Questions about a state that several parts of the module ask: neighbours, coins, settlements, scores.
 #pragma once
 
-#include "engine/games/culture_wars/state.h"
+#include "engine/games/culture_wars/ruleset.h"
 
 #include <span>
 
@@ -66,7 +66,9 @@ inline int settlement_count(const State& state, int seat) {
 }
 
 // CW-1.9, by the coin of the square.
-inline int capacity(const Coin* coin) { return coin == nullptr ? 2 : is_site(*coin) ? coin->value : 0; }
+inline int capacity(const Ruleset& rules, const Coin* coin) {
+    return coin == nullptr ? rules.capacity_empty : is_site(*coin) ? coin->value : rules.capacity_settlement;
+}
 
 inline int tokens_on(const State& state, int square) {
     int count = 0;
@@ -86,14 +88,26 @@ inline int score(const State& state, int seat) { // CW-10.4
     return 100 * settlement_count(state, seat) + tokens_on_map(state, seat);
 }
 
-// CW-9.1.
+// CW-9.1: the squares from which farmers support a settlement; who lives in it does not (CW-18.7).
+template <class Visit>
+void each_field(const State& state, int square, Visit visit) {
+    const std::uint8_t directions = state.rules->support;
+    if (directions == every_neighbour) return each_neighbour(state.board, square, visit);
+    for (unsigned left = state.board.around[square] & directions; left != 0; left &= left - 1)
+        visit(neighbour(state.board, square, std::countr_zero(left)));
+}
 inline int farmers_round(const State& state, int seat, int square) {
     int count = 0;
-    each_neighbour(state.board, square, [&](int beside) { count += state.tokens[seat][beside]; });
+    each_field(state, square, [&](int field) { count += state.tokens[seat][field]; });
     return count;
 }
 inline bool is_supported(const State& state, const Coin& settlement) {
-    return farmers_round(state, settlement.suit, settlement.square) >= farmers;
+    return farmers_round(state, settlement.suit, settlement.square) >= state.rules->support_farmers;
+}
+
+// CW-1.7: what the coin that is turned now may show.
+inline const CoinBag& unseen_values(const State& state) {
+    return state.reserve[coin_at(state, state.turning)->suit].unseen;
 }
 
 // CW-6.8, CW-9.4: whose settlements are turned next. The queue must not be empty.
@@ -107,23 +121,29 @@ inline int turning_owner(const State& state) {
 }
 inline SquareSet to_turn(const State& state, int owner) { return state.marked & settlements(state, owner); }
 
+// Whether the seat has so many tokens on a square, and nobody else has any there (CW-18.8).
+inline bool has_alone(const State& state, int seat, int square, int least) {
+    const int own = state.tokens[seat][square];
+    return own >= least && tokens_on(state, square) == own;
+}
+
 // CW-7.3 to CW-7.5: whether the seat can settle or loot some site.
 inline bool can_settle_site(const State& state, int seat) {
     for (const Coin& coin : coins(state))
-        if (is_site(coin) && state.tokens[seat][coin.square] >= settlers) return true;
+        if (is_site(coin) && has_alone(state, seat, coin.square, state.rules->found_site)) return true;
     return false;
 }
 
-// CW-7.1: in how many ways the seat can found or loot on a square where it has at least five tokens.
+// CW-7.1: in how many ways the seat can found or loot on a square.
 inline int settling_ways(const State& state, int seat, int square) {
     const Reserve& reserve = state.reserve[seat];
     const Coin* coin = coin_at(state, square);
     if (coin == nullptr) // CW-7.2
-        return state.tokens[seat][square] >= ace_settlers && (reserve.known >> ace & 1) != 0 ? 1 : 0;
-    if (!is_site(*coin)) return 0;
-    if (coin->suit == seat) return 1;                                              // CW-7.3
-    const int kinds = std::popcount(reserve.known) + (reserve.hidden > 0 ? 1 : 0); // CW-7.4
-    return std::max(kinds, 1);                                                     // CW-7.5
+        return has_alone(state, seat, square, state.rules->found_bare) && reserve.known.has(ace) ? 1 : 0;
+    if (!is_site(*coin) || !has_alone(state, seat, square, state.rules->found_site)) return 0;
+    if (coin->suit == seat) return 1;                                       // CW-7.3
+    const int kinds = reserve.known.kinds() + (reserve.hidden > 0 ? 1 : 0); // CW-7.4
+    return std::max(kinds, 1);                                              // CW-7.5
 }
 
 } // namespace ecumene::culture_wars
