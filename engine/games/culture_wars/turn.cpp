@@ -146,9 +146,9 @@ void begin_conflict(State& state) {
         held |= own;
     }
     const SquareSet settled = settlements(state);
-    (shared - settled).each([&](int square) {
+    (shared - settled).each([&](int square) { // CW-6.2
         fight_at(state, square, capacity(*state.rules, coin_at(state, square)));
-    });                                     // CW-6.2
+    });
     (held & settled).each([&](int square) { // CW-6.3
         if (tokens_on(state, square) > state.tokens[coin_at(state, square)->suit][square]) state.marked.add(square);
     });
