@@ -30,7 +30,7 @@ SettlementMask partners(const State& state, int settlement) {
     each_settlement(candidates, [&](int other) {
         if (std::popcount(all[other]) >= rules.relations) candidates &= SettlementMask(~(1 << other));
     });
-    // PE-9.1.4
+    // PE-9.1.4, PE-19.9
     const Reach reach = state.options.diplomacy_reach;
     if (candidates == 0 || reach == Reach::any) return candidates;
     int fewest = 255;

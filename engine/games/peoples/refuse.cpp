@@ -1,5 +1,5 @@
-// Why a text is not a legal action here, by the finest clause that fits. It knows the rules by itself, apart from
-// legal.cpp and reach.cpp, so that each can show up the other's mistakes.
+// Why a text is not a legal action here, by the finest clause that fits; the same clauses in every variant (PE-19.13).
+// It knows the rules by itself, apart from legal.cpp and reach.cpp, so that each can show up the other's mistakes.
 #include "engine/core/words.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"

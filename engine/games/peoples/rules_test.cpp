@@ -1,4 +1,4 @@
-// Rules in numbers (PE-19): the examples of the chapter, and every path shown to matter.
+// Rules in numbers (PE-19): the examples of the chapter (PE-19.14), and every path shown to matter.
 #include "engine/core/rule_schema.h"
 #include "engine/core/typed_game.h"
 #include "engine/games/peoples/example.h"

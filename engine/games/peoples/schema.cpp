@@ -1,4 +1,5 @@
-// What a variant of Peoples may change (PE-19.1), and which numbers do not go together (PE-19.3).
+// What a variant of Peoples may change (PE-19.1), how it is written (PE-19.2), and which numbers do not go together
+// (PE-19.3). Every other one leads to an end (PE-19.11).
 #include "engine/core/rule_schema.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/rules.h"
@@ -82,7 +83,7 @@ const RuleSchema<Rules>& Game::schema() {
 }
 
 std::optional<RuleFault> Game::refuse_rules(const Rules& rules, int, const OptionValues&) { // PE-19.3
-    const auto [s1, s2, s3] = rules.sizes;
+    const auto [s1, s2, s3] = rules.sizes; // so none is full when an age begins (PE-19.4)
     const auto [n1, n2, n3] = rules.settlements;
     if (s1 >= s2 || s2 >= s3)
         return RuleFault{"ages.sizes", fmt::format("sizes must rise from age to age, not {}, {}, {}", s1, s2, s3),
