@@ -1,6 +1,6 @@
 // What an action does, and what follows from it: one function a verb, then the settling of PL-9.3, PL-11 and PL-12.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 namespace {

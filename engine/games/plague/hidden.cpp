@@ -1,6 +1,6 @@
 // What a seat does not know (PL-16): its own cards written plainly, others' not; and the unseen cards dealt again.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 #include <cstring>
 #include <fmt/format.h>

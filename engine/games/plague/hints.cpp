@@ -1,6 +1,6 @@
 // What a bot may be told of Plague, from the notes of PL-18: which actions are sensible, and who stands well.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 #include <algorithm>
 #include <cmath>

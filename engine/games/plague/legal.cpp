@@ -1,7 +1,7 @@
 // What may be done, in the order of PL-13.2: as a list, as a number, and one by one. (Refusals are told apart, in
 // refuse.cpp.)
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 namespace {

@@ -1,7 +1,7 @@
 // Plague for people at a terminal: the table as a seat sees it, and every action in a sentence.
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 #include <fmt/format.h>
 

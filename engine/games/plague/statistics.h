@@ -3,7 +3,7 @@
 
 #include "engine/core/statistics.h"
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 

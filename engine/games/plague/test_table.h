@@ -3,7 +3,7 @@
 
 #include "engine/core/json_writer.h"
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 #include "tests/support/playing.h"
 
 #include <gtest/gtest.h>

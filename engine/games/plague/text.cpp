@@ -3,7 +3,7 @@
 #include "engine/core/words.h"
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 
