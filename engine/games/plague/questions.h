@@ -1,6 +1,7 @@
 // Questions about a state that several parts of the module ask: who can be hit by what.
 #pragma once
 
+#include "engine/games/plague/ruleset.h"
 #include "engine/games/plague/tables.h"
 
 namespace ecumene::plague {
@@ -33,7 +34,7 @@ inline int living_after(const State& state, int seat) { return living_from(state
 // PL-5.2, PL-5.3: the seats that `by` can aim this card at.
 inline SeatMask targets(const State& state, int by, Card card) {
     const SeatMask others = state.living & SeatMask(~seat_bit(by));
-    const int guard = guard_against[int(card)];
+    const int guard = state.rules->rule(card).guard;
     return guard < 0 ? others : others & SeatMask(~state.built[guard]);
 }
 
@@ -52,26 +53,42 @@ inline CardMask missing_improvements(const State& state, int seat) {
     return missing;
 }
 
-// PL-11.3: whether a dying seat has a card that hurts one named living seat.
+// PL-11.3, PL-20.10: whether a dying seat has a card that hurts one named living seat.
 inline bool can_stroke(const State& state, int seat) {
-    for (CardMask cards = state.hand[seat].kinds() & aimed_cards; cards != 0; cards &= cards - 1)
+    for (CardMask cards = state.hand[seat].kinds() & state.rules->aimed; cards != 0; cards &= cards - 1)
         if (targets(state, seat, lowest(cards)) != 0) return true;
     return false;
 }
 
 // PL-3.2: who is dealt the next card.
 inline int dealt_to(const State& state) {
-    const int all = state.options.counter_cards ? deck_size : deck_size_without_counters;
-    return (all - state.draw.size()) / 5;
+    const Ruleset& rules = *state.rules;
+    return int(unsigned(rules.deck_size[state.options.counter_cards] - state.draw.size()) / unsigned(rules.hand_first));
+}
+
+// PL-4.2, PL-4.3: what a roll of the seat on turn brings it, or costs it in the plague.
+inline int rolled(const State& state, int x, int y) {
+    const Ruleset& rules = *state.rules;
+    const auto& table = state.age == Age::plague ? rules.lost : rules.gained;
+    const int doubled = state.options.dicey_doubles && x == y ? 2 : 1;
+    return doubled * table[std::size_t(improvements(state, state.turn))][std::size_t(x + y - 2)];
 }
 
 // PL-4.2: the k-th of the 36 rolls.
 inline Action nth_roll(int k) { return {Verb::roll, {}, std::uint8_t(k / 6 + 1), std::uint8_t(k % 6 + 1)}; }
 
+inline bool is_war(const State& state, Card card) { return state.rules->rule(card).kind == Kind::war; }
+
+// How many seats an attack names: two in a war, one target or none.
+inline int named(const State& state, const Attack& attack) {
+    const Kind kind = state.rules->rule(attack.card).kind;
+    return kind == Kind::war ? 2 : is_aimed(kind) ? 1 : 0;
+}
+
 // PL-7.3: whether the asked seat fights in the war it is asked about.
 inline bool is_asked_combatant(const State& state) {
     const Attack& attack = state.attack;
-    return attack.card != Card::crusade && (attack.asked == attack.targets[0] || attack.asked == attack.targets[1]);
+    return is_war(state, attack.card) && (attack.asked == attack.targets[0] || attack.asked == attack.targets[1]);
 }
 
 } // namespace ecumene::plague
