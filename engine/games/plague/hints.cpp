@@ -206,12 +206,14 @@ Judgement judgement(const Ruleset& rules) {
             judged.held[i][age] = rounded(kind <= Kind::war ? std::lerp(plain[age], fitted, rules.fit) : fitted);
         }
     }
+    for (int& held : judged.held[std::size_t(Card::tactical_advantage)]) held *= std::min<int>(rules.advantage, 2);
     const int better = rules.rules.roll_bonus - standard.roll_bonus;
     for (int i = 0; i < 3; ++i) {
         const float kept = (kept_off(rules.rules, i) - kept_off(standard, i)) / 10;
         const std::size_t card = std::size_t(improvement(i));
         const auto moved = [&](int fitted, float by) { return std::max(1, fitted + rounded(by)); };
         judged.play_weight[card] = moved(fitted_weight[card], 8.0f * float(better) + kept);
+        judged.held[card][0] += rounded(8.0f * float(better) + kept);
         judged.improvement_worth[std::size_t(i)] =
             moved(fitted_improvement_worth[std::size_t(i)], 12.0f * float(better) + kept);
         judged.raze_weight[std::size_t(i)] = moved(fitted_raze_weight[std::size_t(i)], -kept / 4);

@@ -150,6 +150,7 @@ TEST(Plague_PL_20_6_Conditions, NameTheirPath) {
     EXPECT_EQ(refused_path({{"cards", none}}, 2, {{"counter_cards", false}}), "cards"); // 8
     EXPECT_EQ(refused_path({{"cards", none}}, 3), "cards");
     EXPECT_EQ(refused_path(json::array()), "rules");
+    EXPECT_EQ(refused_path(nullptr), "rules");
     EXPECT_EQ(refused_path({{"cards", {{"death_ship", {{"copies", 1}}}}}}), "cards.death_ship"); // PL-20.1
 }
 

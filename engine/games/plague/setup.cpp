@@ -26,7 +26,8 @@ constexpr std::string_view starters[] = {"target", "drawer"};
 // The order of this list is the order in which initial() reads the values.
 constexpr OptionSpec option_specs[] = {
     OptionSpec::integer("starting_pps", 50, 10, 200, 5, "population points that each town begins with"),
-    OptionSpec::boolean("counter_cards", true, "wars and Crusades can be countered; without, 7 cards leave the deck"),
+    OptionSpec::boolean("counter_cards", true,
+                        "wars and Crusades can be countered; without, the counter cards leave the deck"),
     OptionSpec::boolean("dicey_doubles", false, "two equal dice double what a roll gives or takes"),
     OptionSpec::boolean("dying_stroke", false, "a town that falls may play one last card"),
     OptionSpec::boolean("hidden_population", false, "towns keep their population to themselves"),
