@@ -334,11 +334,7 @@ TEST(Plague_PL_20_2_Places, NoneIsDead) {
     const auto& schema = Game::schema();
     for (std::size_t i = 0; i < schema.places().size(); ++i) {
         const std::string& path = schema.places()[i].path;
-        const json::json_pointer at("/" + [&] {
-            std::string pointer = path;
-            std::replace(pointer.begin(), pointer.end(), '.', '/');
-            return pointer;
-        }());
+        const json::json_pointer at = pointer_of(path);
         // Many of the card, and of what it meets, so that it is played.
         json before = {{"cards", {{"negotiated_peace", {{"copies", 7}}}, {"city_walls", {{"copies", 7}}}}}};
         if (path.starts_with("cards.")) {
