@@ -2,7 +2,7 @@
 #include "engine/games/mesopotamia/flow.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/map.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {

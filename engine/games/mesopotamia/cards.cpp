@@ -1,7 +1,7 @@
 // The people cards for those who look them up: what is printed on each, what its people has now and what it will get.
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/names.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Deals, draws and throws: the exact probabilities of ME-2.2, ME-3.3 and ME-8.3. All can be listed (ME-12.4).
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 

@@ -2,7 +2,7 @@
 #include "engine/games/mesopotamia/combat.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/names.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 

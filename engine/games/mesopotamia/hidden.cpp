@@ -1,6 +1,6 @@
 // What a viewer does not know (ME-14): draws written without their card, and the unseen cards dealt again.
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // sensible, and who stands well.
 #include "engine/games/mesopotamia/combat.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The canonical JSON of a state (ME-13) and of a view (ME-14.3).
 #include "engine/core/json_writer.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {

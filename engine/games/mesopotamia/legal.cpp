@@ -1,7 +1,7 @@
 // What may be done, in the order of ME-12.3: as a list, as a number, and one by one. (Refusals are told apart, in
 // refuse.cpp.)
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {

@@ -1,7 +1,7 @@
 // Tribes put on the map and taken off it: the one place that keeps the state's sets in step with each other.
 #pragma once
 
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 

@@ -1,5 +1,5 @@
 // The people cards as a person looks them up: what is printed, what is rebuilt, what the people has and will get.
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 #include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include "engine/core/statistics.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 

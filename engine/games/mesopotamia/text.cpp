@@ -2,7 +2,7 @@
 #include "engine/core/words.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/notation.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 
