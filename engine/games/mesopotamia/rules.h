@@ -20,11 +20,13 @@ struct PeopleNumbers {
     std::uint8_t start = 0;
     Special special = Special::none;
     AreaSet bonus = 0;
+    bool operator==(const PeopleNumbers&) const = default;
 };
 struct AreaNumbers {
     Kind kind = Kind::land;
     std::uint8_t worth = 1;
     bool coast = false;
+    bool operator==(const AreaNumbers&) const = default;
 };
 using PeoplesNumbers = std::array<PeopleNumbers, standard::people_count>;
 using AreasNumbers = std::array<AreaNumbers, standard::area_count>; // those of the sea mean nothing
@@ -82,6 +84,7 @@ struct Rules {
         std::uint8_t military_attack = 1, military_defence = 0;                         // ME-8.5
         Tie tie = Tie::both_lose;                                                       // ME-8.6
         When urbanisation = When::always;                                               // ME-8.6
+        bool operator==(const Combat&) const = default;
     } combat;
 
     std::uint8_t stack = 3; // ME-1.5
@@ -92,11 +95,15 @@ struct Rules {
         std::uint8_t fast_areas_per_tribe = 2;
         Rounding fast_rounding = Rounding::up;
         std::uint8_t slow = 1;
+        bool operator==(const Growth&) const = default;
     } growth;
 
     struct Scoring { // ME-9.1
         std::uint8_t area = 0, worth = 1, bonus = 2;
+        bool operator==(const Scoring&) const = default;
     } scoring;
+
+    bool operator==(const Rules&) const = default;
 };
 
 // The other board, or the standard one with what is changed on it.

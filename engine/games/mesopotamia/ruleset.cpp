@@ -157,7 +157,8 @@ double guessed_points(const Ruleset& rules, const Board::People& people, double 
 }
 
 void add_hints(Ruleset& rules, const Board& board) {
-    rules.fit = float(1 / (1 + Game::schema().distance(rules.numbers)));
+    if (rules.numbers != Rules{}) // standard games do not pay for the schema
+        rules.fit = float(1 / (1 + Game::schema().distance(rules.numbers)));
     const double points = mean_points(board, rules.numbers.scoring);
     rules.scale = float(points / mean_points(standard_board(), Rules::Scoring{}));
     for (std::size_t at = 0; at < board.peoples.size(); ++at) {

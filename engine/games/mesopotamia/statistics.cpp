@@ -75,7 +75,8 @@ Breakdown by_people(const Ruleset& rules, std::string key, std::string title, st
 template <class Value>
 Breakdown by_area(const Ruleset& rules, std::string key, std::string title, std::string about, Unit unit,
                   std::optional<double> reference, Value value) {
-    Breakdown shown{std::move(key), std::move(title), std::move(about), unit, reference, true, {}};
+    const bool on_board = !rules.has_other_board; // of which there is a picture
+    Breakdown shown{std::move(key), std::move(title), std::move(about), unit, reference, on_board, {}};
     for (int area = 0; area < rules.area_count; ++area) {
         const Estimate estimate = value(area);
         const bool matters = (rules.lands & area_bit(area)) != 0 || estimate.value > 0; // a start area may be a desert
