@@ -82,7 +82,7 @@ Result<std::unique_ptr<AnyGame>> replayed(const LoadedTable& loaded) {
     }
     auto game = replay(all_games(), *record);
     if (!game || !record->seed || drawn_elsewhere(loaded.table)) return game;
-    auto again = (*known_game(all_games(), record->game))->create(record->players, record->options);
+    auto again = (*known_game(all_games(), record->game))->create(record->players, record->options, record->rules);
     for (std::size_t i = 0; i < record->actions.size(); ++i) {
         if (!(*again)->to_act().is_chance()) {
             if (const auto applied = (*again)->apply(record->actions[i]); !applied)

@@ -6,6 +6,7 @@
 #include "cli/record_file.h"
 #include "cli/rule_options.h"
 #include "cli/terminal.h"
+#include "cli/variant.h"
 #include "engine/core/json_text.h"
 #include "engine/games/registry.h"
 
@@ -35,6 +36,8 @@ Result<Experiment> named_experiment(const ArenaCommand& command, std::string see
     if (!type) return tl::unexpected<Error>(type.error());
     const auto options = read_rule_options(command.options);
     if (!options) return tl::unexpected<Error>(options.error());
+    const auto rules = load_variant(command.variant, **type);
+    if (!rules) return tl::unexpected<Error>(rules.error());
     const bool testing = !command.test.empty();
     if (testing && (!command.bots.empty() || !command.fill.empty()))
         return bad("--test names its two bots itself: leave out --bot and --fill");
@@ -46,7 +49,7 @@ Result<Experiment> named_experiment(const ArenaCommand& command, std::string see
     const int players = command.players ? *command.players
                         : testing       ? (*type)->info().usual_seats
                                         : int(command.bots.size());
-    auto game = (*type)->create(players, *options);
+    auto game = (*type)->create(players, *options, *rules);
     if (!game) return tl::unexpected<Error>(game.error());
 
     Experiment experiment;

@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/variant.h"
 #include "engine/core/json_text.h"
 #include "engine/core/signature.h"
 #include "engine/games/registry.h"
@@ -48,9 +49,9 @@ double ns_each(std::uint64_t times, Work work) {
 }
 
 // A position in the middle of a random game, with a seat to act: where bots deal again.
-std::unique_ptr<AnyGame> middle(const GameType& type, std::uint64_t number = 0) {
+std::unique_ptr<AnyGame> middle(const GameType& type, const Variant& rules, std::uint64_t number = 0) {
     Rng rng("bench middle", type.info().id, number);
-    auto game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
+    auto game = std::move(*type.create(type.info().usual_seats, nlohmann::json(), rules));
     while (!game->over()) {
         if (game->to_act().is_chance()) {
             game->sample(rng);
@@ -71,8 +72,8 @@ struct Row {
     std::string signature;
 };
 
-Row bench(const GameType& type, const BenchCommand& command) {
-    const std::unique_ptr<AnyGame> game = std::move(*type.create(type.info().usual_seats, nlohmann::json()));
+Row bench(const GameType& type, const Variant& rules, const BenchCommand& command) {
+    const std::unique_ptr<AnyGame> game = std::move(*type.create(type.info().usual_seats, nlohmann::json(), rules));
     if (!command.games) play(*game, std::nullopt, command.seconds / 10, 0); // warm up
 
     std::vector<Measured> measured(std::size_t(command.threads));
@@ -92,7 +93,7 @@ Row bench(const GameType& type, const BenchCommand& command) {
     }
     row.ns_per_action = ns / actions;
     row.copy_ns = ns_each(1'000'000, [&](std::uint64_t times) { type.copy_state(times); });
-    const std::unique_ptr<AnyGame> position = middle(type);
+    const std::unique_ptr<AnyGame> position = middle(type, rules);
     Rng rng("bench redeal", type.info().id);
     row.redeal_ns =
         ns_each(100'000, [&](std::uint64_t times) { position->redeal_many(position->to_act().seat(), rng, times); });
@@ -121,13 +122,13 @@ struct ThinkingRow {
     std::size_t tree_bytes = 0; // of the largest tree
 };
 
-ThinkingRow bench_thinking(const GameType& type, std::uint64_t iterations) {
+ThinkingRow bench_thinking(const GameType& type, const Variant& rules, std::uint64_t iterations) {
     constexpr std::uint64_t positions = 4;
     ThinkingRow row;
     double seconds = 0, bytes = 0;
     std::uint64_t done = 0;
     for (std::uint64_t i = 0; i < positions; ++i) {
-        std::unique_ptr<AnyGame> position = middle(type, i);
+        std::unique_ptr<AnyGame> position = middle(type, rules, i);
         while (!position->to_act().is_seat() || position->legal().size() == 1) position->undo(1); // a real choice
         Rng rng("bench thinking", type.info().id, i);
         Limits limits;
@@ -145,7 +146,7 @@ ThinkingRow bench_thinking(const GameType& type, std::uint64_t iterations) {
     return row;
 }
 
-Exit bench_bots(const Games& chosen, const BenchCommand& command) {
+Exit bench_bots(const Games& chosen, const Variant& rules, const BenchCommand& command) {
     nlohmann::json rows = nlohmann::json::array();
     if (!command.json)
         fmt::print("{:<14} {:>7} {:>12} {:>12} {:>14} {:>16}\n", "game", "players", "iterations/s", "us/iteration",
@@ -153,7 +154,7 @@ Exit bench_bots(const Games& chosen, const BenchCommand& command) {
     for (const GameType* type : chosen) {
         const GameInfo& info = type->info();
         if (progress_wanted()) fmt::print(stderr, "thinking about {} ...\r", info.id);
-        const ThinkingRow row = bench_thinking(*type, command.iterations);
+        const ThinkingRow row = bench_thinking(*type, rules, command.iterations);
         rows.push_back({{"game", info.id},
                         {"players", info.usual_seats},
                         {"iterations", command.iterations},
@@ -179,14 +180,25 @@ Exit run(const BenchCommand& command) {
         if (!type) return complain(type.error());
         chosen = {*type};
     }
-    if (command.bots) return bench_bots(chosen, command);
+    Variant rules = Variant::object();
+    if (!command.variant.empty()) {
+        auto variant = load_variant(command.variant);
+        if (!variant) return complain(variant.error());
+        if (!command.game.empty() && variant->type != chosen[0])
+            return complain(fmt::format("{} is no variant of {}", command.variant, chosen[0]->info().title));
+        chosen = {variant->type};
+        rules = std::move(variant->rules);
+        const auto game = chosen[0]->create(chosen[0]->info().usual_seats, nlohmann::json(), rules);
+        if (!game) return complain(game.error());
+    }
+    if (command.bots) return bench_bots(chosen, rules, command);
     nlohmann::json rows = nlohmann::json::array();
     if (!command.json)
         fmt::print("{:<14} {:>7} {:>10} {:>13} {:>10} {:>6} {:>8} {:>10}  {}\n", "game", "players", "games/s",
                    "actions/s", "ns/action", "bytes", "copy ns", "redeal ns", "signature");
     for (const GameType* type : chosen) {
         if (progress_wanted()) fmt::print(stderr, "playing {} ...\r", type->info().id);
-        const Row row = bench(*type, command);
+        const Row row = bench(*type, rules, command);
         rows.push_back(row_json(row));
         if (!command.json)
             fmt::print("{:<14} {:>7} {:>10.0f} {:>13.0f} {:>10.1f} {:>6} {:>8.1f} {:>10.1f}  {}\n", type->info().id,

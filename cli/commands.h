@@ -13,17 +13,21 @@ enum class Exit { done = 0, failed = 1, misused = 2 };
 
 struct GamesCommand {
     std::string game; // empty: all
-    bool json = false;
+    bool rules = false, toml = false, json = false;
 };
 Exit run(const GamesCommand& command);
 
-Exit run_engine();
+struct EngineCommand {
+    std::vector<std::string> variants; // files
+};
+Exit run(const EngineCommand& command);
 
 struct PlayCommand {
     std::string game;
     std::optional<int> players;
     std::vector<std::string> seats;   // "human" or a bot's name; empty: one person against bots
     std::vector<std::string> options; // name=value
+    std::string variant;              // a file
     std::string seed, save, resume;
 };
 Exit run(const PlayCommand& command);
@@ -42,7 +46,7 @@ struct VerifyCommand {
 Exit run(const VerifyCommand& command);
 
 struct OddsCommand {
-    std::string game;
+    std::string game, variant;
     bool json = false;
 };
 Exit run(const OddsCommand& command);
@@ -54,6 +58,7 @@ struct ArenaCommand {
     std::string fill;                 // the bot of the seats that are left
     std::vector<std::string> test;    // two bots: is the first stronger?
     std::vector<std::string> options; // name=value
+    std::string variant;              // a file
     std::optional<double> alpha, beta, effect;
     std::optional<std::uint64_t> games;
     std::string seed, on_fault, out, resume, records;
@@ -89,13 +94,15 @@ struct ServeCommand {
     std::string store = "ecumene.db"; // a file, or postgres://...
     std::string public_url;
     std::string limits = "on";
+    std::vector<std::string> variants; // files
     bool behind_proxy = false, metrics_public = false, quiet = false;
     int bot_threads = 1, sockets_per_address = 128;
 };
 Exit run(const ServeCommand& command);
 
 struct BenchCommand {
-    std::string game; // empty: all
+    std::string game;    // empty: all
+    std::string variant; // a file
     double seconds = 1;
     std::optional<std::uint64_t> games; // this many (rounded up to sixteens) instead of for some seconds
     int threads = 1;

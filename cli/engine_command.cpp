@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/variant.h"
 #include "engine/core/json_text.h"
 #include "engine/games/registry.h"
 #include "engine/protocol/protocol.h"
@@ -47,8 +48,13 @@ bool read_line(std::string& line) {
 
 } // namespace
 
-Exit run_engine() {
+Exit run(const EngineCommand& command) {
     Protocol protocol(all_games(), answer_think, fresh_seed());
+    for (const std::string& path : command.variants) {
+        const auto variant = load_variant(path);
+        if (!variant) return complain(variant.error());
+        protocol.set_usual_rules(*variant->type, variant->rules);
+    }
     std::string line;
     while (!protocol.finished() && read_line(line)) {
         if (!line.empty() && line.back() == '\r') line.pop_back();

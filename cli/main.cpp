@@ -14,11 +14,14 @@ namespace {
 // Each function adds one command and leaves in `exit` what it ends with.
 
 void add_games(CLI::App& program, Exit& exit) {
-    CLI::App* sub = program.add_subcommand("games", "list the games, or one game's options");
+    CLI::App* sub = program.add_subcommand("games", "list the games, or one game's options and rules");
     static GamesCommand command;
     sub->add_option("game", command.game, "a game, for its options");
+    sub->add_flag("--rules", command.rules, "every number that a variant can change");
+    sub->add_flag("--toml", command.toml, "with --rules: a variant file to begin with");
     sub->add_flag("--json", command.json, "for programs");
-    sub->footer("Examples:\n  ecumene games\n  ecumene games plague");
+    sub->footer("Examples:\n  ecumene games\n  ecumene games plague\n  ecumene games plague --rules\n"
+                "  ecumene games plague --rules --toml > mine.toml");
     sub->callback([&] { exit = run(command); });
 }
 
@@ -32,6 +35,7 @@ void add_play(CLI::App& program, Exit& exit) {
         ->delimiter(',');
     sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
         ->allow_extra_args(false);
+    sub->add_option("--variant", command.variant, "a file with the rules that differ (docs/variants.md)");
     sub->add_option("--seed", command.seed, "text that decides every deal and die; the same seed, the same luck");
     sub->add_option("--save", command.save, "keep the record in this file, after every decision");
     sub->add_option("--resume", command.resume, "go on with a saved record (and keep saving to it)");
@@ -39,15 +43,20 @@ void add_play(CLI::App& program, Exit& exit) {
                 "  ecumene play plague\n"
                 "  ecumene play plague --seats human,greedy,greedy --option dying_stroke=true\n"
                 "  ecumene play plague --seats human,human --seed tuesday --save tuesday.json\n"
-                "  ecumene play --resume tuesday.json");
+                "  ecumene play --resume tuesday.json\n"
+                "  ecumene play --variant mine.toml");
     sub->callback([&] { exit = run(command); });
 }
 
 void add_engine(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("engine", "answer the line protocol on standard input and output");
+    static EngineCommand command;
+    sub->add_option("--variant", command.variants,
+                    "a file with rules that differ: games that 'new' starts without rules have them")
+        ->allow_extra_args(false);
     sub->footer("One JSON object a line; docs/protocol.md has every request. Example:\n"
                 "  echo '{\"op\":\"games\"}' | ecumene engine");
-    sub->callback([&] { exit = run_engine(); });
+    sub->callback([&] { exit = run(command); });
 }
 
 void add_replay(CLI::App& program, Exit& exit) {
@@ -76,6 +85,7 @@ void add_odds(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("odds", "print a game's tables of exact chances");
     static OddsCommand command;
     sub->add_option("game", command.game, "the game")->required();
+    sub->add_option("--variant", command.variant, "a file with the rules that differ (docs/variants.md)");
     sub->add_flag("--json", command.json, "for programs: exact fractions");
     sub->footer("Example:\n  ecumene odds mesopotamia");
     sub->callback([&] { exit = run(command); });
@@ -102,6 +112,7 @@ void add_arena(CLI::App& program, Exit& exit) {
     sub->add_option("--seed", command.seed, "text that decides tables, luck and the bots' own choices");
     sub->add_option("-o,--option", command.options, "a rule option, name=value; may be given several times")
         ->allow_extra_args(false);
+    sub->add_option("--variant", command.variant, "a file with the rules that differ (docs/variants.md)");
     sub->add_option("--threads", command.threads, "how many games are played at once (all cores)")
         ->check(CLI::Range(1, 256));
     sub->add_option("--on-fault", command.on_fault,
@@ -204,6 +215,9 @@ void add_serve(CLI::App& program, Exit& exit) {
         ->envname("ECUMENE_LIMITS")
         ->check(CLI::IsMember({"on", "off"}))
         ->capture_default_str();
+    sub->add_option("--variant", command.variants,
+                    "a file with rules that differ: new tables of its game begin with them; may be given several times")
+        ->allow_extra_args(false);
     sub->add_flag("--metrics-public", command.metrics_public, "answer /metrics to every address")
         ->envname("ECUMENE_METRICS_PUBLIC");
     sub->add_flag("--quiet", command.quiet, "log only what goes wrong")->envname("ECUMENE_QUIET");
@@ -234,6 +248,7 @@ void add_bench(CLI::App& program, Exit& exit) {
     CLI::App* sub = program.add_subcommand("bench", "measure random playouts, or the bots' search");
     static BenchCommand command;
     sub->add_option("--game", command.game, "only this game");
+    sub->add_option("--variant", command.variant, "a file with the rules that differ (docs/variants.md)");
     sub->add_option("--seconds", command.seconds, "how long to play each game")
         ->check(CLI::Range(0.01, 3600.0))
         ->capture_default_str();

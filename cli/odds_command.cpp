@@ -1,6 +1,7 @@
 // `ecumene odds`: a game's tables of exact chances, for players to have beside them.
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/variant.h"
 #include "engine/core/json_text.h"
 #include "engine/games/registry.h"
 
@@ -48,7 +49,11 @@ nlohmann::json table_json(const OddsTable& table) {
 Exit run(const OddsCommand& command) {
     const auto type = known_game(all_games(), command.game);
     if (!type) return complain(type.error());
-    const std::vector<OddsTable> tables = (*(*type)->create((*type)->info().usual_seats, nlohmann::json()))->odds();
+    const auto rules = load_variant(command.variant, **type);
+    if (!rules) return complain(rules.error());
+    const auto game = (*type)->create((*type)->info().usual_seats, nlohmann::json(), *rules);
+    if (!game) return complain(game.error());
+    const std::vector<OddsTable> tables = (*game)->odds();
     if (tables.empty()) return complain(fmt::format("{} has no table of chances", (*type)->info().title));
 
     if (command.json) {

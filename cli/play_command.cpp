@@ -5,6 +5,7 @@
 #include "cli/rule_options.h"
 #include "cli/terminal.h"
 #include "cli/terminal_table.h"
+#include "cli/variant.h"
 #include "engine/core/words.h"
 #include "engine/games/registry.h"
 
@@ -40,8 +41,8 @@ Exit play(std::unique_ptr<AnyGame> game, TerminalTable::Setting setting) {
 }
 
 Exit resume(const PlayCommand& command) {
-    if (!command.options.empty() || !command.seed.empty() || command.players)
-        return complain("--resume takes players, options and seed from the record");
+    if (!command.options.empty() || !command.variant.empty() || !command.seed.empty() || command.players)
+        return complain("--resume takes players, options, rules and seed from the record");
     auto record = load_record(command.resume);
     if (!record) return complain(record.error());
     if (!command.game.empty() && command.game != record->game)
@@ -64,15 +65,19 @@ Exit resume(const PlayCommand& command) {
 
 Exit run(const PlayCommand& command) {
     if (!command.resume.empty()) return resume(command);
-    if (command.game.empty()) return complain("which game? 'ecumene games' lists them");
-    const auto type = known_game(all_games(), command.game);
+    if (command.game.empty() && command.variant.empty()) return complain("which game? 'ecumene games' lists them");
+    const auto type = command.game.empty()
+                          ? load_variant(command.variant).map([](const VariantFile& file) { return file.type; })
+                          : known_game(all_games(), command.game);
     if (!type) return complain(type.error());
+    const auto rules = load_variant(command.variant, **type);
+    if (!rules) return complain(rules.error());
     const auto options = read_rule_options(command.options);
     if (!options) return complain(options.error());
     const int players = command.players         ? *command.players
                         : command.seats.empty() ? (*type)->info().usual_seats
                                                 : int(command.seats.size());
-    auto game = (*type)->create(players, *options);
+    auto game = (*type)->create(players, *options, *rules);
     if (!game) return complain(game.error());
     auto kinds = seat_kinds(command.seats, players);
     if (!kinds) return complain(kinds.error());

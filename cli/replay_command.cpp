@@ -101,7 +101,7 @@ Exit run(const VerifyCommand& command) {
         fmt::print("seed: none in the record, so the chance outcomes cannot be checked\n");
         return Exit::done;
     }
-    const auto game = (*known_game(all_games(), record->game))->create(record->players, record->options);
+    const auto game = (*known_game(all_games(), record->game))->create(record->players, record->options, record->rules);
     std::size_t outcomes = 0;
     for (std::size_t i = 0; i < record->actions.size(); ++i) {
         if (!(*game)->to_act().is_chance()) {

@@ -1,6 +1,7 @@
 // `ecumene serve`: the tables for the browser, from flags, the environment and a file.
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/variant.h"
 #include "engine/games/registry.h"
 #include "server/net/serve.h"
 
@@ -25,6 +26,11 @@ Exit run(const ServeCommand& command) {
     config.quiet = command.quiet;
     config.bot_threads = command.bot_threads;
     config.sockets_per_address = command.sockets_per_address;
+    for (const std::string& path : command.variants) {
+        const auto variant = load_variant(path);
+        if (!variant) return complain(variant.error());
+        config.rules[std::string(variant->type->info().id)] = variant->rules.dump();
+    }
     if (const char* fault = std::getenv("ECUMENE_FAULT")) config.fault = fault;
     if (!command.quiet && output_is_terminal())
         fmt::print("The table is at {}\n", config.public_url.empty() ? "http://" + config.listen : config.public_url);

@@ -2,14 +2,15 @@
 #include "lab/experiment.h"
 
 #include "bots/bot.h"
+#include "engine/core/rule_schema.h"
 #include "engine/core/words.h"
+#include "files/toml_text.h"
 #include "lab/variants.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <toml++/toml.h>
 
 namespace ecumene::lab {
 namespace {
@@ -17,9 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint64_t most_games_ever = 1'000'000'000, usual_most_games = 1'000'000;
-constexpr std::size_t longest_file = 1 << 16;
-
-int line_of(const toml::node& node) { return int(node.source().begin.line); }
 
 // Reads one table; remembers what was asked for, so that what is left over is a mistake.
 class Reader {
@@ -163,7 +161,7 @@ std::optional<json> option_value(const toml::node& node) {
 // Options as single values, or as lists to sweep; in the order of the file.
 Result<void> read_option_lists(Reader& reader, const toml::table& table, const GameType& type, VariantSource& source) {
     for (const auto& [key, node] : table) {
-        OptionList option{std::string(key), line_of(node), node.is_array(), {}};
+        ChangeList option{std::string(key), line_of(node), node.is_array(), {}};
         const auto add = [&](const toml::node& each) -> Result<void> {
             const auto value = option_value(each);
             if (!value)
@@ -171,7 +169,7 @@ Result<void> read_option_lists(Reader& reader, const toml::table& table, const G
                                   fmt::format("{} must be true or false, a whole number or a word", option.name));
             const auto read = read_options(type.options(), json{{option.name, *value}});
             if (!read) return reader.bad(line_of(each), read.error().message);
-            option.values.push_back(chosen_options_json(type.options(), *read).dump());
+            option.values.push_back({chosen_options_json(type.options(), *read), json::object()});
             return {};
         };
         if (const toml::array* list = node.as_array()) {
@@ -183,10 +181,52 @@ Result<void> read_option_lists(Reader& reader, const toml::table& table, const G
         } else if (auto added = add(node); !added) {
             return added;
         }
-        source.options.push_back(std::move(option));
+        source.lists.push_back(std::move(option));
     }
-    std::stable_sort(source.options.begin(), source.options.end(),
-                     [](const OptionList& a, const OptionList& b) { return a.line < b.line; });
+    return {};
+}
+
+// A rule's value, or a list of values to sweep: where the value is a list itself, a list of such lists.
+Result<void> read_rule(Reader& reader, const toml::node& node, const GameType& type, const RulePlace& place,
+                       VariantSource& source) {
+    const toml::array* list = node.as_array();
+    if (list != nullptr && place.standard.is_array() && (list->empty() || !list->front().is_array())) list = nullptr;
+    ChangeList rule{place.path, line_of(node), list != nullptr, {}};
+    const auto add = [&](const toml::node& each) -> Result<void> {
+        json change;
+        change[pointer_of(place.path)] = to_json(each);
+        const auto read = type.canonical_rules(change);
+        if (!read) return reader.bad(line_of(each), "rules." + read.error().message);
+        rule.values.push_back({json::object(), *read});
+        return {};
+    };
+    if (list != nullptr) {
+        if (list->empty())
+            return reader.bad(line_of(node), fmt::format("{} is an empty list: there is nothing to sweep", place.path));
+        for (const toml::node& each : *list)
+            if (auto added = add(each); !added) return added;
+    } else if (auto added = add(node); !added) {
+        return added;
+    }
+    source.lists.push_back(std::move(rule));
+    return {};
+}
+
+Result<void> read_rule_lists(Reader& reader, const toml::table& table, const std::string& prefix, const GameType& type,
+                             VariantSource& source) {
+    for (const auto& [key, node] : table) {
+        const std::string path = prefix + std::string(key.str());
+        const auto& places = type.rule_places();
+        const auto place =
+            std::find_if(places.begin(), places.end(), [&](const RulePlace& each) { return each.path == path; });
+        const bool group = std::any_of(places.begin(), places.end(),
+                                       [&](const RulePlace& each) { return each.path.starts_with(path + "."); });
+        if (place == places.end() && !(group && node.is_table()))
+            return reader.bad(line_of(node), fmt::format("rules.{}: there is no such rule to change", path));
+        auto read = place != places.end() ? read_rule(reader, node, type, *place, source)
+                                          : read_rule_lists(reader, *node.as_table(), path + ".", type, source);
+        if (!read) return read;
+    }
     return {};
 }
 
@@ -301,6 +341,13 @@ Result<Experiment> read_table(const Games& games, const toml::table& table, cons
     if (*options != nullptr)
         if (auto read = read_option_lists(reader, **options, **type, source); !read)
             return tl::unexpected<Error>(read.error());
+    const auto rules = reader.table("rules");
+    if (!rules) return tl::unexpected<Error>(rules.error());
+    if (*rules != nullptr)
+        if (auto read = read_rule_lists(reader, **rules, "", **type, source); !read)
+            return tl::unexpected<Error>(read.error());
+    std::stable_sort(source.lists.begin(), source.lists.end(),
+                     [](const ChangeList& a, const ChangeList& b) { return a.line < b.line; });
     if (auto read = reader.nothing_else(); !read) return tl::unexpected<Error>(read.error());
     auto variants = make_variants(source, experiment.seed);
     if (!variants) return reader.bad(variants.error().line, variants.error().message);
@@ -310,40 +357,6 @@ Result<Experiment> read_table(const Games& games, const toml::table& table, cons
     std::stable_sort(experiment.statements.begin(), experiment.statements.end(),
                      [](const Statement& a, const Statement& b) { return a.line < b.line; });
     return experiment;
-}
-
-// "[name]", perhaps with spaces and a comment.
-bool is_header(std::string_view line) {
-    constexpr std::string_view blanks = " \t";
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const auto skip = [&](std::string_view signs) {
-        const std::size_t count = std::min(line.find_first_not_of(signs), line.size());
-        line.remove_prefix(count);
-        return count > 0;
-    };
-    line.remove_prefix(1);
-    skip(blanks);
-    if (!skip(letters)) return false;
-    skip(blanks);
-    if (!line.starts_with(']')) return false;
-    line.remove_prefix(1);
-    skip(blanks);
-    return line.empty() || line[0] == '#';
-}
-
-// The first line that begins like a table but is none; 0: there is none. The library (3.3) asserts what it should check
-// where a strange sign follows the bracket, so it never gets to see such a line. Experiments need no lists of lists,
-// the only other thing that could begin so.
-int strange_header(std::string_view text) {
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find_first_of("\n\v\f\r"), text.size());
-        std::string_view line = text.substr(0, end);
-        while (!line.empty() && (line[0] == ' ' || line[0] == '\t' || static_cast<unsigned char>(line[0]) >= 0x80))
-            line.remove_prefix(1);
-        if (!line.empty() && line[0] == '[' && !is_header(line)) return number;
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return 0;
 }
 
 } // namespace
@@ -358,19 +371,9 @@ Speed slowest(const std::vector<std::string>& players) {
 }
 
 Result<Experiment> read_experiment(const Games& games, const std::string& text, const std::string& name) {
-    if (text.size() > longest_file)
-        return fail(ErrorCode::bad_argument, fmt::format("{} is too long for an experiment", name));
-    toml::table table;
-    if (const int line = strange_header(text); line > 0)
-        return fail(ErrorCode::bad_argument,
-                    fmt::format("{}, line {}: a table is written as [options], alone on its line", name, line));
-    try {
-        table = toml::parse(text);
-    } catch (const toml::parse_error& error) {
-        return fail(ErrorCode::bad_argument, fmt::format("{}, line {}: this is no TOML: {}", name,
-                                                         error.source().begin.line, error.description()));
-    }
-    auto experiment = read_table(games, table, name);
+    const auto table = parse_toml(text, name);
+    if (!table) return tl::unexpected<Error>(table.error());
+    auto experiment = read_table(games, *table, name);
     if (experiment) experiment->text = text;
     return experiment;
 }

@@ -1,6 +1,8 @@
 // The file that `ecumene lab init` writes: every key with its meaning, every option of the game.
 #include "lab/experiment.h"
 
+#include "engine/core/rule_schema.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -19,6 +21,19 @@ std::string values_to_sweep(const OptionSpec& spec) {
     for (const int value : values)
         list += fmt::format("{}{}", list.empty() ? "" : ", ", value_json(spec, value).dump());
     return fmt::format("[{}]", list);
+}
+
+// A few numbers as examples: the standard value between the least and the most.
+std::vector<std::pair<std::string, std::string>> rules_to_sweep(const GameType& type) {
+    std::vector<std::pair<std::string, std::string>> examples;
+    for (const RulePlace& place : type.rule_places()) {
+        const RuleRow& row = type.rule_rows()[place.row];
+        if (row.type != "int" || examples.size() == 3) continue;
+        if (!examples.empty() && examples.back().first.substr(0, 4) == place.path.substr(0, 4)) continue;
+        examples.emplace_back(place.path, fmt::format("[{}, {}, {}]", row.range[0].dump(), place.standard.dump(),
+                                                      row.range[1].dump()));
+    }
+    return examples;
 }
 
 } // namespace
@@ -49,6 +64,12 @@ vary = "one-at-a-time"
         info.title, info.id, experiment_version, info.usual_seats, info.least_seats, info.most_seats);
     for (const OptionSpec& spec : type.options())
         text += fmt::format("# {} = {}  # {}\n", spec.name, values_to_sweep(spec), spec.meaning);
+    text += fmt::format(R"(
+# Numbers of the rules, likewise: ecumene games {0} --rules lists them all (docs/variants.md).
+# [rules]
+)",
+                        info.id);
+    for (const auto& [path, values] : rules_to_sweep(type)) text += fmt::format("# {} = {}\n", path, values);
     text += R"(
 # How much of the result each source of chance explains: groups of games that share it.
 # [luck]

@@ -19,7 +19,7 @@ tl::unexpected<Error> bad(std::string message) { return fail(ErrorCode::bad_argu
 // What some random games of the first trial come to: other rules, other games.
 std::string rules_mark(const Experiment& experiment) {
     const Trial& trial = experiment.trials[0];
-    const auto game = experiment.type->create(trial.seats, json::parse(trial.options));
+    const auto game = experiment.type->create(trial.seats, json::parse(trial.options), json::parse(trial.rules));
     std::string played;
     for (std::uint64_t number = 0; number < 64; ++number) {
         Rng rng("rules", "", number);

@@ -1,15 +1,30 @@
-// From options with lists of values to the trials of an experiment: every combination, or one change at a time.
+// From options and rules with lists of values to the trials of an experiment: every combination, or one change at a
+// time.
 #pragma once
 
 #include "lab/experiment.h"
 
+#include <nlohmann/json.hpp>
+
 namespace ecumene::lab {
 
-struct OptionList {
+// What one value of an option or rule sets; both empty at the default.
+struct Change {
+    nlohmann::json options = nlohmann::json::object();
+    nlohmann::json rules = nlohmann::json::object();
+
+    bool empty() const { return options.empty() && rules.empty(); }
+    void add(const Change& other) {
+        options.update(other.options);
+        rules.merge_patch(other.rules);
+    }
+};
+
+struct ChangeList {
     std::string name;
     int line = 0;
-    bool swept = false;              // written as a list
-    std::vector<std::string> values; // each as the JSON of the options that it sets: {} at the default
+    bool swept = false; // written as a list
+    std::vector<Change> values;
 };
 
 // What the file says, checked one by one.
@@ -20,7 +35,7 @@ struct VariantSource {
     std::vector<std::string> players = {"random"};
     bool line_up = false; // one player for each seat
     int players_line = 0;
-    std::vector<OptionList> options;
+    std::vector<ChangeList> lists; // options and rules, in the order of the file
     bool one_at_a_time = false;
 };
 

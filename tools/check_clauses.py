@@ -2,8 +2,8 @@
 """Holds the code to the rulebooks: every clause that the code cites exists, and every clause of the rules is cited.
 
 A clause is a number such as PL-5.2 that stands in bold in rules/<game>.md. Chapters that hold notes, figures or sources
-instead of rules say so in their headings, and need no citation. Nor do the chapters "Rules in numbers" of games whose
-engine cannot vary its numbers yet (WAITING).
+instead of rules say so in their headings, and need no citation. Nor do the chapters "Rules in numbers" of games whose numbers
+the engine cannot vary yet (WAITING).
 """
 import re
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLAUSE = re.compile(r"\b([A-Z]{2})-(\d+(?:\.\d+)*)\b")
 DEFINED = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\b|^#+ +([A-Z]{2}-\d+(?:\.\d+)*)\b", re.M)
 NOTES = re.compile(r"^## +([A-Z]{2}-\d+)\b.*\b(notes|sources?|examples|measured|figures|areas|peoples)\b", re.I | re.M)
-WAITING = {"PL-20", "CW-18", "PE-19"}
+WAITING = {"PL-20"}
 CODE = {".h", ".cpp", ".py", ".cmake", ".in"}
 
 

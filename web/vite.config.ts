@@ -13,7 +13,7 @@ function chunkOf(id: string): string | undefined {
   const game = /\/src\/games\/([^/]+)\/|^\0(mesopotamia)$/.exec(id)?.slice(1).find(Boolean);
   if (game) return `board-${game}`;
   if (/\/src\/(App\.svelte|theme\.css|fonts\.css|(lib|pieces|protocol)\/|pages\/(Page|Header|Missing)\.svelte)|\/node_modules\/|vite\/preload-helper/.test(id)) return 'base';
-  if (/\/src\/table\/|\/src\/learn\/lessons/.test(id)) return 'frame';
+  if (/\/src\/table\/|\/src\/learn\/lessons|\/src\/rules\/numbers/.test(id)) return 'frame';
   return undefined;
 }
 
@@ -44,5 +44,5 @@ export default defineConfig({
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   // The time-outs are for a busy machine; boards are mounted at many positions.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], maxWorkers: 2, minWorkers: 1, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['fixtures/numbers.ts'], maxWorkers: 2, minWorkers: 1, testTimeout: 120_000, hookTimeout: 120_000 },
 });

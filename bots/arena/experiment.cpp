@@ -118,6 +118,7 @@ json experiment_json(const Experiment& experiment) {
                 {"on_fault", experiment.on_fault == OnFault::forfeit ? "forfeit" : "replace"},
                 {"start_ms", experiment.limits.start_ms},
                 {"move_ms", experiment.limits.move_ms}};
+    if (const Variant& rules = experiment.start->rules(); !rules.empty()) out["rules"] = rules;
     if (experiment.test)
         out["test"] = {
             {"alpha", experiment.test->alpha}, {"beta", experiment.test->beta}, {"effect", experiment.test->effect}};
@@ -130,7 +131,7 @@ Result<Experiment> read_experiment(const Games& games, const json& in) {
     try {
         const auto type = known_game(games, in.at("game").get<std::string>());
         if (!type) return tl::unexpected<Error>(type.error());
-        auto game = (*type)->create(in.at("players").get<int>(), in.at("options"));
+        auto game = (*type)->create(in.at("players").get<int>(), in.at("options"), in.value("rules", json::object()));
         if (!game) return tl::unexpected<Error>(game.error());
         Experiment experiment;
         experiment.start = std::move(*game);

@@ -30,15 +30,16 @@ public:
 
     Faultable<void> begin(const AnyGame& game, const std::string& seed, int start_ms, const std::atomic<bool>& stop) {
         const json view = game.view(Viewer::seat(seat_));
-        const json hello = {{"op", "new"},
-                            {"protocol", protocol_version},
-                            {"game", game.info().id},
-                            {"players", game.seats()},
-                            {"options", view.at("options")},
-                            {"seat", seat_.index},
-                            {"ms", move_ms_},
-                            // The dice follow from the game's seed: a hash of it gives nothing away.
-                            {"seed", hex(sha256(fmt::format("outside bot {} {}", seat_.index, seed)))}};
+        json hello = {{"op", "new"},
+                      {"protocol", protocol_version},
+                      {"game", game.info().id},
+                      {"players", game.seats()},
+                      {"options", view.at("options")},
+                      {"seat", seat_.index},
+                      {"ms", move_ms_},
+                      // The dice follow from the game's seed: a hash of it gives nothing away.
+                      {"seed", hex(sha256(fmt::format("outside bot {} {}", seat_.index, seed)))}};
+        if (view.contains("rules")) hello["rules"] = view["rules"];
         const auto answer = ask(hello, milliseconds(start_ms), stop);
         if (!answer) {
             if (answer.error().kind == FaultKind::died)

@@ -18,6 +18,12 @@ ordered_json describe_json(const RuleRow& row) {
     return described;
 }
 
+json::json_pointer pointer_of(const std::string& path) {
+    std::string pointer = "/" + path;
+    std::replace(pointer.begin(), pointer.end(), '.', '/');
+    return json::json_pointer(pointer);
+}
+
 const RuleTree::Node* RuleTree::Node::child(std::string_view name) const {
     for (const Node& node : children)
         if (node.key == name) return &node;
@@ -61,16 +67,6 @@ std::string path_of(const std::string& row, const std::vector<std::string>& ids)
         }
     }
     return path;
-}
-
-void put(ordered_json& object, std::string_view path, ordered_json value) {
-    ordered_json* at = &object;
-    for (std::size_t from = 0; from <= path.size();) {
-        const std::size_t to = std::min(path.find('.', from), path.size());
-        at = &(*at)[std::string(path.substr(from, to - from))];
-        from = to + 1;
-    }
-    *at = std::move(value);
 }
 
 std::optional<RuleFault> refuse_keys(const json& given, const std::vector<std::vector<std::string>>& exclusive) {

@@ -35,7 +35,11 @@ struct RulePlace {
     std::string path; // without placeholders: "cards.fire.copies"
     std::size_t row;  // its row in the list
     nlohmann::ordered_json standard;
+    bool listed; // the row's `default` has it
 };
+
+// Where a path leads in a variant.
+nlohmann::json::json_pointer pointer_of(const std::string& path);
 
 // How one value is read, written and tried out. Factories are below.
 template <class Rules>
@@ -73,8 +77,6 @@ namespace rules {
 std::optional<int> read_int(const nlohmann::json& value, int least, int most);
 RuleFault must_be(std::string what); // "must be .."
 std::string path_of(const std::string& row, const std::vector<std::string>& ids);
-// Puts {"b": {"c": value}} for "a.b.c" into an object.
-void put(nlohmann::ordered_json& object, std::string_view path, nlohmann::ordered_json value);
 std::optional<RuleFault> refuse_keys(const nlohmann::json& given,
                                      const std::vector<std::vector<std::string>>& exclusive);
 // Calls take(place, value) for every value given; the first key that leads nowhere, or fault of take, ends it.
@@ -115,16 +117,17 @@ public:
         if (rows_.empty() || rows_.back().path != text.path)
             rows_.push_back({text.path, value.type, nlohmann::ordered_json::object(), value.range, text.meaning,
                              text.clause, value.lengths});
-        nlohmann::ordered_json& listed = rows_.back().standard;
+        nlohmann::ordered_json& by_id = rows_.back().standard;
+        const bool listed = ids.empty() || !unlisted(text.path, standard);
         if (ids.empty()) {
-            listed = standard;
-        } else if (!unlisted(text.path, standard)) {
-            std::string below;
-            for (const std::string& id : ids) below += (below.empty() ? "" : ".") + id;
-            rules::put(listed, below, standard);
+            by_id = standard;
+        } else if (listed) {
+            nlohmann::json::json_pointer below;
+            for (const std::string& id : ids) below /= id;
+            by_id[below] = standard;
         }
         tree_.add(path, places_.size());
-        places_.push_back({path, rows_.size() - 1, std::move(standard)});
+        places_.push_back({path, rows_.size() - 1, std::move(standard), listed});
         value.range = nullptr; // the row has it, and a row may have thousands of values
         values_.push_back(std::move(value));
     }

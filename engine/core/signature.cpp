@@ -3,7 +3,6 @@
 
 #include "engine/core/rule_schema.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -63,9 +62,7 @@ nlohmann::json random_rules(const GameType& type, int seats, const nlohmann::jso
         const auto& row = places[rng.below(std::uint32_t(rows.size()))];
         const RulePlace& place = *row[rng.below(std::uint32_t(row.size()))];
         nlohmann::json more = rules;
-        std::string pointer = "/" + place.path;
-        std::replace(pointer.begin(), pointer.end(), '.', '/');
-        more[nlohmann::json::json_pointer(pointer)] = type.random_value(place, rng);
+        more[pointer_of(place.path)] = type.random_value(place, rng);
         if (type.create(seats, options, more)) rules = std::move(more);
     }
     return rules;

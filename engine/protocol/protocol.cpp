@@ -106,6 +106,13 @@ Protocol::Reply Protocol::list_games() const {
     return json{{"games", list}};
 }
 
+void Protocol::set_usual_rules(const GameType& type, const Variant& rules) { usual_rules_[&type] = rules; }
+
+json Protocol::usual_rules(const GameType& type) const {
+    const auto found = usual_rules_.find(&type);
+    return found == usual_rules_.end() ? json::object() : found->second;
+}
+
 Protocol::Reply Protocol::start(const Request& request) {
     static constexpr std::string_view known[] = {"op", "id", "game", "players", "options", "rules", "seed", "table"};
     for (const auto& [key, value] : request.items())
@@ -122,8 +129,8 @@ Protocol::Reply Protocol::start(const Request& request) {
     if (!seed) return passed_on(seed.error());
     const json* options = argument(request, "options");
     const auto rules = request.find("rules"); // null is no way to leave them out
-    auto game =
-        (*type)->create(int(**players), options ? *options : json(), rules == request.end() ? json::object() : *rules);
+    auto game = (*type)->create(int(**players), options ? *options : json(),
+                                rules == request.end() ? usual_rules(**type) : *rules);
     if (!game) return passed_on(game.error());
     const auto table = put(request, {std::move(*game), std::move(*seed)});
     if (!table) return passed_on(table.error());

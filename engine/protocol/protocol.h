@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,9 @@ public:
     // `entropy` feeds the draws of games that were given no seed.
     Protocol(const Games& games, Think think, std::string entropy);
 
+    // The rules of games that `new` starts without any.
+    void set_usual_rules(const GameType& type, const Variant& rules);
+
     // The reply to one line, without a line end.
     std::string answer(std::string_view line);
     bool finished() const { return finished_; }
@@ -40,6 +44,7 @@ private:
     Reply carry_out(const Request& request);
     Reply list_games() const;
     Reply start(const Request& request);
+    nlohmann::json usual_rules(const GameType& type) const;
     Reply load(const Request& request);
     Reply on_table(std::string_view op, const Request& request);
 
@@ -62,6 +67,7 @@ private:
     Think think_;
     std::string entropy_;
     std::uint64_t draws_ = 0;
+    std::map<const GameType*, nlohmann::json> usual_rules_;
     std::map<std::string, Table, std::less<>> tables_;
     bool finished_ = false;
 };

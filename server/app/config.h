@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace ecumene::server {
@@ -17,7 +18,8 @@ struct Config {
     bool quiet = false;          // log only what went wrong
     int bot_threads = 1;
     int sockets_per_address = 128;
-    std::string fault; // for tests: before-commit:N or after-commit:N
+    std::map<std::string, std::string> rules; // of new tables that name none, by game: JSON
+    std::string fault;                        // for tests: before-commit:N or after-commit:N
 };
 
 struct Counters {

@@ -17,9 +17,11 @@ int hex_digit(char c) {
 
 } // namespace
 
-Response error_response(int status, std::string_view code, std::string_view message, std::string_view rule) {
+Response error_response(int status, std::string_view code, std::string_view message, std::string_view rule,
+                        std::string_view path) {
     nlohmann::json error = {{"code", code}, {"message", message}};
     if (!rule.empty()) error["rule"] = rule;
+    if (!path.empty()) error["path"] = path;
     Response response{status, "application/json", write_json({{"error", error}}), {}};
     if (status == 429) response.headers.emplace_back("Retry-After", "10");
     return response;

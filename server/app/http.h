@@ -28,8 +28,10 @@ struct Response {
 };
 using Respond = std::function<void(Response)>;
 
-// {"error": {"code", "message"}}, with the clause behind it where there is one.
-Response error_response(int status, std::string_view code, std::string_view message, std::string_view rule = {});
+// {"error": {"code", "message"}}, with the clause behind it, and the path in a variant of the rules, where there is
+// one.
+Response error_response(int status, std::string_view code, std::string_view message, std::string_view rule = {},
+                        std::string_view path = {});
 
 // The far end of a WebSocket. Both functions may be called at any time on the loop's thread, and return at once.
 class Wire {

@@ -12,6 +12,7 @@ namespace ecumene::server {
 struct Refused {
     int status = 409; // of HTTP
     std::string code, message, rule = {};
+    std::string path = {}; // of a variant that cannot be: where it is wrong
 };
 template <class T>
 using Or = tl::expected<T, Refused>;

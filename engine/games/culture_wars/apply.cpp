@@ -7,12 +7,19 @@
 namespace ecumene::culture_wars {
 namespace {
 
+void begin_coins(State& state) { // CW-2.6
+    state.phase = Phase::coins;
+    state.pending = reversed(state.order);
+    state.marked = every_square;
+}
+
 void set_order(State& state, SeatQueue order) {
     state.order = order;
     if (state.phase == Phase::order) return begin_expansion(state); // CW-3.2
     state.phase = Phase::tiles;
-    for (int round = 0; round < (state.seats == 2 ? 2 : 1); ++round) // CW-2.6: with two players two tiles each
+    for (int round = state.rules->tiles_moved[std::size_t(state.seats - 2)]; round > 0; --round) // CW-2.6
         for (SeatQueue left = order; !left.empty(); left.pop()) state.pending.push(left.front());
+    if (state.pending.empty()) begin_coins(state); // CW-18.5
 }
 
 void lift(State& state, std::uint16_t tile) { // CW-2.3
@@ -30,14 +37,14 @@ void lay(State& state, std::uint16_t tile) { // CW-2.4
     state.board = survey(tiles);
     state.lifted = no_tile;
     state.pending.pop();
-    if (!state.pending.empty()) return;
-    state.phase = Phase::coins;
-    state.pending = reversed(state.order);
-    state.marked = every_square;
+    if (state.pending.empty()) begin_coins(state);
 }
 
 // CW-2.9, CW-2.10: how many tokens the next seat places.
-void ask_for_tokens(State& state) { state.to_place = state.pending.front() == state.options.handicap_seat ? 3 : 2; }
+void ask_for_tokens(State& state) {
+    const int more = state.pending.front() == state.options.handicap_seat ? 1 : 0;
+    state.to_place = std::uint8_t(state.rules->tokens_start + more);
+}
 
 // CW-2.8: the first coin that still lies suit side up.
 void next_reveal(State& state) {
@@ -55,7 +62,7 @@ void place_coin(State& state, int square) { // CW-2.6
     const int seat = state.pending.front();
     --state.reserve[seat].hidden;
     add_coin(state, square, seat, 0);
-    state.marked -= near_coin(state.board.tiles, square);
+    state.marked -= near_coin(state.board.tiles, square, state.rules->coins_distance);
     state.pending.pop();
     state.pending.push(seat);
 
@@ -65,12 +72,13 @@ void place_coin(State& state, int square) { // CW-2.6
     state.phase = Phase::reveal;
     state.marked = {};
     state.pending.clear();
+    for (int suit = 0; suit < state.seats; ++suit) infer(state, suit); // CW-18.5: if all its values are equal
     next_reveal(state);
 }
 
 void reveal(State& state, int square, int value) {
     Coin& coin = coin_of(state, square);
-    coin.value = std::uint8_t(value) & 7;
+    coin.value = std::uint8_t(value) & 15;
     if (state.phase == Phase::reveal) coin.side = Side::value;
     state.turning = no_land;
     learn(state, coin.suit, value);
@@ -93,10 +101,14 @@ void place_token(State& state, int square) { // CW-2.9
         ask_for_tokens(state);
 }
 
-void grow(State& state, int square) { // CW-4.3
+void grow(State& state, int square) { // CW-4.3, CW-18.6
     const int seat = state.pending.front();
-    put(state, seat, square, 1);
-    state.marked.remove(square);
+    const auto grow_on = [&](int on) {
+        put(state, seat, on, std::min<int>(state.rules->growth_per_square, state.reserve[seat].tokens));
+        state.marked.remove(on);
+    };
+    grow_on(square);
+    if (state.marked.size() == 1) grow_on(state.marked.first()); // the last one is no choice
     if (state.reserve[seat].tokens > 0) return;
     state.marked = {};
     state.pending.pop();
@@ -123,7 +135,7 @@ void done(State& state) {
 
 // A site's coin goes back to its suit's seat, known (CW-7.4, CW-7.5).
 void hand_back(State& state, const Coin& site) {
-    state.reserve[site.suit].known |= ValueMask(1u << site.value);
+    state.reserve[site.suit].known.add(site.value);
     remove_coin(state, site.square);
 }
 
@@ -139,7 +151,7 @@ void found(State& state, int square, int coin) { // CW-7.2 to CW-7.4
     if (coin == found_hidden)
         --reserve.hidden;
     else
-        reserve.known &= ValueMask(~(1u << coin));
+        reserve.known.remove(coin);
     add_coin(state, square, seat, coin == found_hidden ? 0 : coin);
     next_settling(state);
 }

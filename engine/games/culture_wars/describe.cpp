@@ -33,7 +33,7 @@ public:
             return fmt::format("the coin of seat {} on {} is turned and shows {}",
                                int(coin_at(before_, action.a)->suit), at(action.a), action.n);
         case Verb::place: return fmt::format("{} places a token on {}", self_, at(action.a));
-        case Verb::grow: return fmt::format("{} grows by a token on {}", self_, at(action.a));
+        case Verb::grow: return grow(action);
         case Verb::move: return move(action);
         case Verb::done:
             return fmt::format("{} is done with {}", self_, before_.phase == Phase::move ? "moving" : "settling");
@@ -55,15 +55,33 @@ private:
         return text;
     }
 
+    std::string grow(Action action) const { // CW-18.6
+        const int growth = before_.rules->growth_per_square, reserve = before_.reserve[seat_].tokens;
+        const int grown = std::min(growth, reserve), left = reserve - grown;
+        std::string text =
+            fmt::format("{} grows by {} on {}", self_, grown == 1 ? "a token" : tokens_text(grown), at(action.a));
+        SquareSet others = before_.marked;
+        others.remove(action.a);
+        if (left > 0 && others.size() == 1)
+            text += fmt::format("; the last {} {} to {}", left == 1 ? "one" : std::to_string(left),
+                                left == 1 ? "goes" : "go", at(others.first()));
+        return text;
+    }
+
     std::string move(Action action) const {
         std::string text =
             fmt::format("{} moves {} from {} to {}", self_, tokens_text(action.n), at(action.a), at(action.b));
         const bool near = neighbours(before_.board, action.a, every_neighbour).has(action.b);
-        if (!near && !before_.options.two_space_movement) text += " by boat or exit";
+        if (!near && !before_.options.two_space_movement)
+            text += before_.rules->boats ? " by boat or exit" : " by an exit";
         const Coin* coin = coin_at(before_, action.b);
         if (coin == nullptr || is_site(*coin)) return text;
-        return text + (coin->suit == seat_ ? ", into its own settlement and so back to its reserve"
-                                           : fmt::format(", storming the settlement of seat {}", int(coin->suit)));
+        if (coin->suit != seat_) return text + fmt::format(", storming the settlement of seat {}", int(coin->suit));
+        const int room = before_.rules->capacity_settlement; // CW-18.7
+        if (room == 0) return text + ", into its own settlement and so back to its reserve";
+        text += ", into its own settlement";
+        return before_.tokens[seat_][action.b] + action.n <= room ? text
+                                                                  : text + fmt::format(", where {} may live", room);
     }
 
     std::string loot(Action action) const {

@@ -4,7 +4,7 @@
 #include "engine/core/json_writer.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 #include "engine/games/culture_wars/turn.h"
 #include "tests/support/playing.h"
 
@@ -26,8 +26,8 @@ inline int square(const State& state, std::string_view text) {
 }
 
 // Turn 1 with the seats in order; nobody has anything on the map yet.
-inline State table(int seats, const OptionValues& values = with({})) {
-    State state = Game::initial(seats, values);
+inline State table(int seats, const OptionValues& values = with({}), const Ruleset& rules = Game::standard_ruleset()) {
+    State state = Game::initial(seats, values, rules);
     state.turn = 1;
     for (int seat = 0; seat < seats; ++seat) state.order.push(seat);
     return state;
@@ -42,7 +42,7 @@ inline void settlement(State& state, int seat, std::string_view where, int value
     Reserve& reserve = state.reserve[seat];
     add_coin(state, square(state, where), seat, value);
     if (value == ace)
-        reserve.known &= ValueMask(~(1u << ace));
+        reserve.known.remove(ace);
     else
         --reserve.hidden;
     if (value > ace) learn(state, seat, value);
@@ -51,6 +51,13 @@ inline void settlement(State& state, int seat, std::string_view where, int value
 inline void site(State& state, int suit, std::string_view where, int value) {
     settlement(state, suit, where, value);
     coin_of(state, square(state, where)).side = Side::value;
+}
+
+// Takes all coins out of a seat's reserve.
+inline void coinless(State& state, int seat) {
+    Reserve& reserve = state.reserve[seat];
+    reserve.known = reserve.unseen = {};
+    reserve.hidden = 0;
 }
 
 inline State moving(State state) {

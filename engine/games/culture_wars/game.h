@@ -3,19 +3,28 @@
 #pragma once
 
 #include "engine/core/game.h"
+#include "engine/games/culture_wars/ruleset.h"
 #include "engine/games/culture_wars/state.h"
 
 namespace ecumene::culture_wars {
+
+inline constexpr int settlements_to_win_option = 14; // its place in options()
 
 struct Game {
     using State = culture_wars::State;
     using Action = culture_wars::Action;
     using Actions = culture_wars::Actions;
+    using Rules = culture_wars::Rules;
+    using Ruleset = culture_wars::Ruleset;
 
     static const GameInfo& info();
     static OptionSpecs options();
     static std::optional<Refusal> refuse_options(int seats, const OptionValues& values);
-    static State initial(int seats, const OptionValues& values);
+    static const RuleSchema<Rules>& schema();
+    static std::optional<RuleFault> refuse_rules(const Rules& rules, int seats, const OptionValues& values);
+    static const Ruleset& standard_ruleset();
+    static State initial(int seats, const OptionValues& values, const Ruleset& rules);
+    static State initial(int seats, const OptionValues& values) { return initial(seats, values, standard_ruleset()); }
 
     static Actor to_act(const State& state);
     static void legal(const State& state, Actions& out);

@@ -2,7 +2,7 @@
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/layout.h"
 #include "engine/games/culture_wars/movement.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <algorithm>
 #include <array>
@@ -13,43 +13,64 @@ namespace {
 
 constexpr int most_turns_that_tell = 31; // until the cap: as many as a game of 30 turns has left in its set-up
 
-// How many tokens a square has use for when movement ends, by its coin, which is no settlement: a site can be settled
-// by five.
-int wanted(const Coin* coin) { return coin == nullptr ? 2 : settlers; }
+// Where the rules make it as cheap as a site, a bare square is settled with the Ace.
+bool is_settled_bare(const State& state, int seat) {
+    return state.rules->found_bare <= state.rules->found_site && state.reserve[seat].known.has(ace);
+}
+
+// How many tokens a square has use for when movement ends, by its coin, which is no settlement: those whom it feeds,
+// and settlers.
+int wanted(const State& state, int seat, const Coin* coin) {
+    const Ruleset& rules = *state.rules;
+    if (coin != nullptr) return std::max<int>(coin->value, rules.found_site);
+    return is_settled_bare(state, seat) ? std::max(rules.capacity_empty, rules.found_bare) : rules.capacity_empty;
+}
 
 // A storm in force, or one against nobody, or one that unmakes the settlement for this turn whoever wins (CW-6.9).
 int storm_weight(const State& state, const Coin& settlement, int attackers) {
-    if (attackers >= defenders + 2 || state.reserve[settlement.suit].tokens == 0) return 12;
-    return state.options.fights_to_capacity && settlement.value < settlers ? 6 : 1;
+    const Ruleset& rules = *state.rules;
+    const int living = rules.capacity_settlement > 0 ? state.tokens[settlement.suit][settlement.square] : 0; // CW-18.7
+    const int placed = std::min<int>(rules.storm_defenders, state.reserve[settlement.suit].tokens);
+    if (attackers >= rules.storm_defenders + living + 2 || placed + living == 0) return 12;
+    const int room = settlement.value == ace ? rules.capacity_empty : settlement.value;
+    return state.options.fights_to_capacity && room < rules.found_site ? 6 : 1;
 }
 
-// Whether so many tokens of a seat can settle the site once the fights are over; only a site of five can be settled out
-// of one that goes on to the capacity (CW-6.9).
+// Whether so many tokens of a seat can settle the site once the fights are over: nobody settles where all can live
+// (CW-18.8), and a fight that goes on to the capacity leaves no more than that (CW-6.9).
 bool can_settle_with(const State& state, int seat, const Coin& site, int own) {
-    if (own < settlers) return false;
-    const bool alone = tokens_on(state, site.square) == state.tokens[seat][site.square];
-    return alone || !state.options.fights_to_capacity || site.value >= settlers;
+    const int least = state.rules->found_site;
+    if (own < least) return false;
+    const int others = tokens_on(state, site.square) - state.tokens[seat][site.square];
+    if (others == 0) return true;
+    return own + others > site.value && (!state.options.fights_to_capacity || site.value >= least);
 }
 
 // What a move does for the seat: room for tokens that would be lost, and tokens where they can settle or storm.
 int move_weight(const State& state, int seat, Action action) {
+    const Ruleset& rules = *state.rules;
+    const int settlers = rules.found_site;
     const TokenRow& own = state.tokens[seat];
     const int left = own[action.a] - action.n, there = own[action.b] + action.n;
     const Coin *from = coin_at(state, action.a), *to = coin_at(state, action.b);
-    if (to != nullptr && !is_site(*to)) return to->suit == seat ? 1 : storm_weight(state, *to, there);
+    if (to != nullptr && !is_site(*to)) {
+        if (to->suit != seat) return storm_weight(state, *to, there);
+        return there <= rules.capacity_settlement ? 3 : 1; // CW-18.7: room to live, or lost
+    }
     int weight = 4;
-    if (tokens_on(state, action.a) > capacity(from)) weight += 6; // somebody is too many there
-    if (left >= 1 && from == nullptr && own[action.a] > 2) weight += 3;
+    if (tokens_on(state, action.a) > capacity(rules, from)) weight += 6; // somebody is too many there
+    if (left >= 1 && from == nullptr && own[action.a] > rules.capacity_empty) weight += 3;
     if (to != nullptr && can_settle_with(state, seat, *to, there)) weight += 14;
+    if (to == nullptr && there >= rules.found_bare && is_settled_bare(state, seat)) weight += 10;
     if (to != nullptr && there < settlers) weight += 2;
-    if (there > wanted(to)) return 1;                                                                // lost as excess
+    if (there > wanted(state, seat, to)) return 1;                                                   // lost as excess
     if (there < tokens_on(state, action.b)) weight = std::max(1, weight - 3);                        // a fight
     if (from != nullptr && is_site(*from) && own[action.a] >= settlers && left < settlers) return 1; // leaves settlers
     return weight;
 }
 
 int found_weight(const State& state, int seat, Action action) {
-    const bool lives = farmers_round(state, seat, action.a) >= farmers;
+    const bool lives = farmers_round(state, seat, action.a) >= state.rules->support_farmers;
     const int own_coin = action.n == found_own ? 2 : action.n == ace ? 3 : 1; // an Ace or one's own site is cheap
     return lives ? 20 + 10 * own_coin : 2;
 }
@@ -63,16 +84,24 @@ int place_weight(const State& state, int square) {
     return 4 * coin->value + room_weight(state, square);
 }
 
-// Who stands round a square: each seat's tokens, how many squares they are on, and all together.
+// Growth where tokens can be used: on sites first, and not in a settlement that is full (CW-18.6, CW-18.7).
+int grow_weight(const State& state, int seat, int square) {
+    const Coin* coin = coin_at(state, square);
+    if (coin == nullptr) return 2;
+    if (is_site(*coin)) return 6;
+    return state.tokens[seat][square] < state.rules->capacity_settlement ? 2 : 1;
+}
+
+// Who stands on the fields round a square: each seat's tokens, how many squares they are on, and all together.
 struct Round {
     std::array<int, most_seats> tokens{}, squares{};
     int all = 0;
 };
 Round round_of(const State& state, int square) {
     Round round;
-    each_neighbour(state.board, square, [&](int beside) {
+    each_field(state, square, [&](int field) {
         for (int seat = 0; seat < state.seats; ++seat) {
-            const int count = state.tokens[seat][beside];
+            const int count = state.tokens[seat][field];
             round.tokens[seat] += count;
             round.squares[seat] += count > 0;
             round.all += count;
@@ -85,16 +114,17 @@ Round round_of(const State& state, int square) {
 float part(int count, int of) { return float(std::min(count, of)) / float(of); }
 
 // A settlement is safer with farmers to spare, and in danger where others stand among them.
-float settlement_worth(const Round& round, int owner) {
-    const int own = round.tokens[owner], others = round.all - own;
-    return 1 + 0.4f * part(own - farmers, 5) - 0.8f * part(others, 5);
+float settlement_worth(const Ruleset& rules, const Round& round, int owner) {
+    const int own = round.tokens[owner], others = round.all - own, many = std::max(rules.support_farmers, 1);
+    return 1 + 0.4f * part(own - rules.support_farmers, many) - 0.8f * part(others, many);
 }
 
 // A site is on the way to a settlement: who stands on it and, once they have grown, who could farm round it.
-float site_worth(const Round& round, int seat, int settling) {
-    const int grown = settling + (settling > 0 ? 1 : 0) + round.tokens[seat] + round.squares[seat];
-    const float gathered = part(grown, settlers + farmers);
-    return 0.4f * part(settling, settlers) + 0.2f * gathered * gathered;
+float site_worth(const Ruleset& rules, const Round& round, int seat, int settling) {
+    const int squares = (settling > 0 ? 1 : 0) + round.squares[seat];
+    const int grown = settling + round.tokens[seat] + rules.growth_per_square * squares;
+    const float gathered = part(grown, rules.found_site + rules.support_farmers);
+    return 0.4f * part(settling, rules.found_site) + 0.2f * gathered * gathered;
 }
 
 // Tokens are for growing into the land. With more than two thirds of them on the map too few are left to grow by.
@@ -112,12 +142,12 @@ std::array<float, most_seats> standings(const State& state) {
         const Round round = round_of(state, coin.square);
         if (is_settlement(state, coin)) {
             ++settled[coin.suit];
-            worth[coin.suit] += settlement_worth(round, coin.suit);
+            worth[coin.suit] += settlement_worth(*state.rules, round, coin.suit);
         } else {
             for (int seat = 0; seat < state.seats; ++seat) {
                 const Reserve& reserve = state.reserve[seat];
-                if (coin.suit == seat || reserve.known != 0 || reserve.hidden > 0) // CW-7.3, CW-7.4
-                    worth[seat] += site_worth(round, seat, state.tokens[seat][coin.square]);
+                if (coin.suit == seat || !reserve.known.empty() || reserve.hidden > 0) // CW-7.3, CW-7.4
+                    worth[seat] += site_worth(*state.rules, round, seat, state.tokens[seat][coin.square]);
             }
         }
     }
@@ -137,23 +167,24 @@ int Game::weight(const State& state, Action action) {
     switch (action.verb) {
     case Verb::coin: return room_weight(state, action.a);
     case Verb::place: return place_weight(state, action.a);
-    case Verb::grow: return coin_at(state, action.a) != nullptr ? 6 : 2;
+    case Verb::grow: return grow_weight(state, seat, action.a);
     case Verb::move: return move_weight(state, seat, action);
     case Verb::done: return state.phase == Phase::settle ? 2 : 8;
     case Verb::found: return found_weight(state, seat, action);
     case Verb::loot: return state.options.loot_takes_tokens ? 2 : 3;
     case Verb::defend: return 1 + farmers_round(state, seat, action.a);
-    case Verb::abandon: return 1 + coin_at(state, action.a)->value;
+    case Verb::abandon: return 1 + state.rules->abandoned(coin_at(state, action.a)->value);
     default: return 1;
     }
 }
 
 // A lead tells the more the fewer turns are left until the cap (CW-10.6; measured, docs/bots.md), once that is no
-// farther than the usual one; at the end the share is the result.
+// farther than the usual one, and the less the farther the rules are from those it was measured with; at the end the
+// share is the result.
 void Game::evaluate(const State& state, std::span<float> shares) {
     const std::array<float, most_seats> worth = standings(state);
     const int turns_left = std::min(state.options.turn_cap - state.turn + 1, most_turns_that_tell);
-    const float steepness = 3.5f / std::sqrt(float(turns_left));
+    const float steepness = 3.5f / std::sqrt(float(turns_left)) * state.rules->fit;
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         if (state.phase == Phase::over)

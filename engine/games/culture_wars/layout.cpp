@@ -122,13 +122,14 @@ FrameSet layable(const State& state) {
     return found;
 }
 
-SquareSet near_coin(const Tiles& tiles, int square) {
+SquareSet near_coin(const Tiles& tiles, int square, int distance) {
     const Layout layout(tiles);
     const auto [column, row] = layout.place(square);
     SquareSet near;
-    for (int line = std::max(row - 2, 0); line <= std::min(row + 2, frame_size - 1); ++line) {
-        const int end = layout.number_at(std::min(column + 3, frame_size), line);
-        for (int number = layout.number_at(std::max(column - 2, 0), line); number < end; ++number) near.add(number);
+    for (int line = std::max(row - distance, 0); line <= std::min(row + distance, frame_size - 1); ++line) {
+        const int end = layout.number_at(std::min(column + distance + 1, frame_size), line);
+        for (int number = layout.number_at(std::max(column - distance, 0), line); number < end; ++number)
+            near.add(number);
     }
     return near;
 }

@@ -74,8 +74,8 @@ inline constexpr Tiles first_tiles = [] { // CW-2.1
 
 Board survey(const Tiles& tiles);
 
-std::uint32_t liftable(const Tiles& tiles);          // one bit a tile, by its place in the list (CW-2.3)
-FrameSet layable(const State& state);                // lower left squares for the lifted tile (CW-2.4)
-SquareSet near_coin(const Tiles& tiles, int square); // land closer to it than 3 (CW-2.6)
+std::uint32_t liftable(const Tiles& tiles);                        // one bit a tile, by its place in the list (CW-2.3)
+FrameSet layable(const State& state);                              // lower left squares for the lifted tile (CW-2.4)
+SquareSet near_coin(const Tiles& tiles, int square, int distance); // land at most so far from it (CW-2.6)
 
 } // namespace ecumene::culture_wars

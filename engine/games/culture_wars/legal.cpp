@@ -36,12 +36,8 @@ Action nth_tile_action(const State& state, int k) { // CW-2.3, CW-2.4
     return at_place(Verb::lift, place_of(state.board.tiles[nth_bit(liftable(state.board.tiles), k)]));
 }
 
-ValueMask unseen_values(const State& state) { // CW-1.7
-    return state.reserve[coin_at(state, state.turning)->suit].unseen;
-}
-
-Action nth_reveal(const State& state, int k) {
-    return {Verb::reveal, state.turning, 0, std::uint8_t(nth_bit(unseen_values(state), k))};
+Action nth_reveal(const State& state, int k) { // CW-1.7, CW-18.5
+    return {Verb::reveal, state.turning, 0, std::uint8_t(unseen_values(state).nth(k))};
 }
 
 Action move_action(int from, int to, int tokens) {
@@ -81,7 +77,9 @@ Action nth_move(const State& state, int k) { // CW-5.2: by FROM, then TO, then N
 int count_settling(const State& state) { // CW-7.1, CW-7.7
     const int seat = state.pending.front();
     int count = state.options.compulsory_settlements && can_settle_site(state, seat) ? 0 : 1;
-    squares_with(state.tokens[seat], settlers).each([&](int square) { count += settling_ways(state, seat, square); });
+    squares_with(state.tokens[seat], state.rules->least_settlers).each([&](int square) {
+        count += settling_ways(state, seat, square);
+    });
     return count;
 }
 
@@ -90,9 +88,9 @@ Action nth_way(const State& state, int seat, int square, int k) {
     const Reserve& reserve = state.reserve[seat];
     const Coin* coin = coin_at(state, square);
     const auto found = [&](int with) { return Action{Verb::found, std::uint8_t(square), 0, std::uint8_t(with)}; };
-    if (coin == nullptr) return found(ace);                                        // CW-7.2
-    if (coin->suit == seat) return found(found_own);                               // CW-7.3
-    if (k < std::popcount(reserve.known)) return found(nth_bit(reserve.known, k)); // CW-7.4
+    if (coin == nullptr) return found(ace);                            // CW-7.2
+    if (coin->suit == seat) return found(found_own);                   // CW-7.3
+    if (k < reserve.known.kinds()) return found(reserve.known.nth(k)); // CW-7.4, CW-18.5
     if (reserve.hidden > 0) return found(found_hidden);
     return at_square(Verb::loot, square); // CW-7.5
 }
@@ -100,7 +98,7 @@ Action nth_way(const State& state, int seat, int square, int k) {
 Action nth_settling(const State& state, int k) {
     const int seat = state.pending.front();
     Action chosen{Verb::done};
-    squares_with(state.tokens[seat], settlers).each([&](int square) {
+    squares_with(state.tokens[seat], state.rules->least_settlers).each([&](int square) {
         const int ways = settling_ways(state, seat, square);
         if (k >= 0 && k < ways) chosen = nth_way(state, seat, square, k);
         k -= ways;
@@ -116,14 +114,13 @@ Action nth_settling(const State& state, int k) {
     case Phase::tiles:
         return state.lifted != no_tile ? layable(state).size() : std::popcount(liftable(state.board.tiles));
     case Phase::coins: return state.marked.size(); // CW-2.6
-    case Phase::reveal: return std::popcount(unseen_values(state));
+    case Phase::reveal: return unseen_values(state).kinds();
     case Phase::tokens: return land_squares;
     case Phase::expand: return state.marked.size(); // CW-4.3
     case Phase::settle: return count_settling(state);
     case Phase::conflict:
     case Phase::abandon:
-        return state.turning != no_land ? std::popcount(unseen_values(state))
-                                        : to_turn(state, turning_owner(state)).size();
+        return state.turning != no_land ? unseen_values(state).kinds() : to_turn(state, turning_owner(state)).size();
     case Phase::move:
     case Phase::over: break;
     }

@@ -32,6 +32,7 @@ SquareSet by_boat(const State& state, const SquareSet& all, int port) {
 SquareSet destinations(const State& state, int seat, int from) {
     const SquareSet own = settlements(state, seat), all = settlements(state);
     SquareSet reached = by_steps(state, all - own, from);
+    reached.remove(from);              // who lives in a settlement does not reach it by a step out and back (CW-18.7)
     if (state.options.settlement_exit) // CW-5.9
         (reached & own).each([&](int exit) { reached |= neighbours(state.board, exit, every_neighbour); });
     const SquareSet ports = neighbours(state.board, from, state.options.boats) & own;
@@ -43,6 +44,7 @@ SquareSet destinations(const State& state, int seat, int from) {
 SquareSet farther_from(const State& state, int seat) {
     if (state.options.two_space_movement) return squares_with(state.unmoved, 1);
     SquareSet beside;
+    if (state.options.boats == 0 && !state.options.settlement_exit) return beside;
     for (const Coin& coin : coins(state))
         if (coin.suit == seat && is_settlement(state, coin))
             beside |= neighbours(state.board, coin.square, every_neighbour);

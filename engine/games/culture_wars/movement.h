@@ -1,7 +1,7 @@
 // Where tokens may go (CW-5).
 #pragma once
 
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 namespace ecumene::culture_wars {
 

@@ -1,7 +1,7 @@
 // Culture Wars for people at a terminal: the map with its coins and tokens, and what each seat has.
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <fmt/format.h>
 
@@ -127,8 +127,9 @@ private:
 
 std::string coins_text(const Reserve& reserve) {
     std::string text;
-    for (int value = ace; value <= 5; ++value)
-        if ((reserve.known >> value & 1) != 0) text += (text.empty() ? "" : " ") + value_text(value);
+    reserve.known.each([&](int value, int count) {
+        for (; count > 0; --count) text += (text.empty() ? "" : " ") + value_text(value);
+    });
     for (int i = 0; i < reserve.hidden; ++i) text += text.empty() ? "?" : " ?";
     return text.empty() ? "no coins" : "coins " + text;
 }
@@ -225,9 +226,13 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     out += "\n" + MapPicture(state, ink).draw();
     for (int seat = 0; seat < state.seats; ++seat) out += seat_line(state, seat, viewer, ink);
     out += scores_text(state) + notes(state);
-    out += ink(Tone::faint, "  (4S) site of value 4, suns   [S3] settlement of suns, value 3   S2M1 tokens   ~ water, "
-                            "~1 an enclosed sea") +
-           "\n";
+    const std::vector<int>& values = state.rules->coins_values;
+    const int high = values[values.size() / 2], low = values[values.size() / 2 - 1];
+    out +=
+        ink(Tone::faint, fmt::format("  ({0}S) site of value {0}, suns   [S{1}] settlement of suns, value {1}   S2M1 "
+                                     "tokens   ~ water, ~1 an enclosed sea",
+                                     high, low)) +
+        "\n";
     return out;
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/core/words.h"
 #include "engine/games/culture_wars/game.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <fmt/format.h>
 
@@ -111,10 +111,12 @@ Reason refuse_coin(const State& state, const Words& words) {
     const Layout layout(state.board.tiles);
     for (const Coin& coin : coins(state)) {
         const Place other = layout.place(coin.square);
-        if (distance(named.place, other) < 3)
-            return no(
-                fmt::format("{} is too close to the coin on {}: two squares must lie between", words[1], name(other)),
-                "CW-2.6");
+        const int between = state.rules->coins_distance, apart = distance(named.place, other);
+        if (apart == 0) return no(fmt::format("a coin lies on {} already", words[1]), "CW-2.6");
+        if (apart <= between)
+            return no(fmt::format("{} is too close to the coin on {}: {} must lie between", words[1], name(other),
+                                  between == 1 ? "one square" : fmt::format("{} squares", number_word(between))),
+                      "CW-2.6");
     }
     return {};
 }
@@ -128,7 +130,7 @@ Reason refuse_reveal(const State& state, const Words& words) {
     }
     const auto value = read_number(words[2]);
     const Coin* coin = coin_at(state, state.turning);
-    if (!value || *value < 2 || *value > 5 || (state.reserve[coin->suit].unseen >> *value & 1) == 0)
+    if (!value || *value <= ace || *value > most_value || !state.reserve[coin->suit].unseen.has(*value))
         return no("the coin shows one of its suit's values that nobody has seen", "CW-1.7");
     return {};
 }
@@ -154,31 +156,49 @@ Reason refuse_turning(const State& state, const Words& words, std::string_view r
               rule);
 }
 
+Reason refuse_shared(const State& state, int square) {
+    if (seats_on(state, square) == 1) return {};
+    return no("another seat has tokens there: nobody founds or loots on a shared square", "CW-18.8");
+}
+
 Reason refuse_found(const State& state, const Words& words) {
     const Named named = one_square(state, words, 3, "CW-7.2");
     if (named.wrong) return named.wrong;
     const auto with = read_coin(words[2]);
-    if (!with) return no("a settlement is founded with own, ace, 2, 3, 4, 5 or hidden", "CW-12");
+    const auto& values = state.rules->coins_values;
+    if (!with || (*with > ace && *with <= most_value && std::count(values.begin(), values.end(), *with) == 0)) {
+        std::string list; // CW-18.5: of equal coins one is named
+        for (auto value = values.begin(); value != values.end(); value = std::upper_bound(value, values.end(), *value))
+            list += fmt::format(" {},", *value);
+        list.pop_back();
+        return no(fmt::format("a settlement is founded with own, ace,{} or hidden", list), "CW-12");
+    }
 
+    const Ruleset& rules = *state.rules;
     const int seat = state.pending.front(), tokens = state.tokens[seat][named.square];
     const Reserve& reserve = state.reserve[seat];
-    const bool has_coin = *with == found_hidden ? reserve.hidden > 0 : (reserve.known >> *with & 1) != 0;
+    const bool has_coin = *with == found_hidden ? reserve.hidden > 0 : *with != found_own && reserve.known.has(*with);
     const Coin* coin = coin_at(state, named.square);
     if (coin == nullptr) {
         if (*with != ace) return no("where no coin lies only the Ace founds a settlement", "CW-7.2");
-        if (tokens < ace_settlers)
-            return no(fmt::format("it needs ten of your tokens there, and there are {}", tokens), "CW-7.2");
+        if (tokens < rules.found_bare)
+            return no(fmt::format("it needs {} of your tokens there, and there are {}", number_word(rules.found_bare),
+                                  tokens),
+                      "CW-7.2");
         if (!has_coin) return no("your Ace is not in your reserve", "CW-7.2");
-        return {};
+        return refuse_shared(state, named.square);
     }
     if (coin->side == Side::suit) return no("there is a settlement already", "CW-1.6");
     const bool own = coin->suit == seat;
     const std::string_view rule = own ? "CW-7.3" : "CW-7.4";
     if (own && *with != found_own) return no("this site has your suit: found it with 'own'", rule);
     if (!own && *with == found_own) return no("this site has another suit: found it with a coin of your reserve", rule);
-    if (tokens < settlers) return no(fmt::format("it needs five of your tokens there, and there are {}", tokens), rule);
+    if (tokens < rules.found_site)
+        return no(
+            fmt::format("it needs {} of your tokens there, and there are {}", number_word(rules.found_site), tokens),
+            rule);
     if (!own && !has_coin) return no("that coin is not in your reserve", rule);
-    return {};
+    return refuse_shared(state, named.square);
 }
 
 Reason refuse_loot(const State& state, const Words& words) {
@@ -189,11 +209,12 @@ Reason refuse_loot(const State& state, const Words& words) {
     const Coin* coin = coin_at(state, named.square);
     if (coin == nullptr || coin->side == Side::suit) return no("there is no site to loot", rule);
     if (coin->suit == seat) return no("this site has your own suit", rule);
-    if (tokens < settlers)
-        return no(fmt::format("looting needs five of your tokens there, and there are {}", tokens), rule);
-    if (state.reserve[seat].known != 0 || state.reserve[seat].hidden > 0)
+    if (const int least = state.rules->found_site; tokens < least)
+        return no(fmt::format("looting needs {} of your tokens there, and there are {}", number_word(least), tokens),
+                  rule);
+    if (!state.reserve[seat].known.empty() || state.reserve[seat].hidden > 0)
         return no("you have a coin in your reserve: only who has none may loot", rule);
-    return {};
+    return refuse_shared(state, named.square);
 }
 
 Reason refuse_done(const State& state, const Words& words) {
@@ -202,8 +223,8 @@ Reason refuse_done(const State& state, const Words& words) {
     const Layout layout(state.board.tiles);
     const TokenRow& own = state.tokens[state.pending.front()];
     for (int square = 0; square < land_squares; ++square) {
-        const Coin* coin = own[square] >= settlers ? coin_at(state, square) : nullptr;
-        if (coin != nullptr && coin->side == Side::value)
+        const Coin* coin = own[square] >= state.rules->found_site ? coin_at(state, square) : nullptr;
+        if (coin != nullptr && coin->side == Side::value && !refuse_shared(state, square))
             return no(fmt::format("in this game sites must be settled or looted, and you can on {}",
                                   name(layout.place(square))),
                       "CW-7.7");

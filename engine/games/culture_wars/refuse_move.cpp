@@ -1,6 +1,6 @@
 // Why a move is not legal (CW-5): told by coordinates, way by way, apart from movement.cpp.
+#include "engine/games/culture_wars/questions.h"
 #include "engine/games/culture_wars/refuse.h"
-#include "engine/games/culture_wars/rules.h"
 
 namespace ecumene::culture_wars {
 namespace {
@@ -32,13 +32,15 @@ public:
     }
     bool is_exit(Place from, Place to) const { // CW-5.9
         for (const Coin& coin : coins(state_))
-            if (is_own(coin) && is_walk(from, place(coin)) && distance(place(coin), to) == 1) return true;
+            if (is_own(coin) && place(coin) != from && is_walk(from, place(coin)) && distance(place(coin), to) == 1)
+                return true; // CW-18.7: FROM itself is no exit
         return false;
     }
 
     // What stops a boat of this seat, by the port of its that gets farthest (CW-5.4).
-    enum class Boat { no_port, only_corner, inland, other_sea, no_landing, sails };
+    enum class Boat { none, no_port, only_corner, inland, other_sea, no_landing, sails };
     Boat boat(Place from, Place to) const {
+        if (!state_.rules->boats) return Boat::none;
         Boat best = Boat::no_port;
         for (const Coin& port : coins(state_))
             if (is_own(port) && distance(from, place(port)) == 1) best = std::max(best, boat_of(port, from, to));
@@ -97,6 +99,10 @@ Reason refuse_way(const Options& options, const Ground& ground, Place from, Plac
         return no(fmt::format("{} is not on a sea that your settlement touches", there), "CW-5.4");
     case Ground::Boat::no_landing:
         return no(fmt::format("a boat lands beside another settlement, and {} is beside none", there), "CW-5.4");
+    case Ground::Boat::none:
+        return no(fmt::format("{} is more than {} away, and in this game there are no boats", there,
+                              options.two_space_movement ? "two steps" : "a step"),
+                  options.two_space_movement ? "CW-5.8" : "CW-5.4");
     default: break;
     }
     if (options.two_space_movement)

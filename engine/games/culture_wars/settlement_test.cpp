@@ -51,7 +51,7 @@ TEST(CultureWars_CW_6_7_Storm, SevenAttackersWin) {
     EXPECT_EQ(tokens(state, 0, "k9"), 0);
     EXPECT_EQ(tokens(state, 1, "k9"), 3);
     EXPECT_EQ(coin_at(state, square(state, "n10")), nullptr);
-    EXPECT_EQ(state.reserve[0].known >> ace & 1, 1);
+    EXPECT_TRUE(state.reserve[0].known.has(ace));
     EXPECT_EQ(tokens(state, 0, "n10"), 2); // five came, the rest was too many for an empty square
 }
 
@@ -185,7 +185,7 @@ TEST(CultureWars_CW_7_4_ForeignSite, PaidWithACoin) {
     EXPECT_EQ(refused_by<Game>(state, "found k9 3"), "CW-7.4"); // not known to be there
     EXPECT_EQ(refused_by<Game>(state, "loot k9"), "CW-7.5");
     state = after<Game>(state, {"found k9 hidden"});
-    EXPECT_EQ(state.reserve[1].known >> 4 & 1, 1);
+    EXPECT_TRUE(state.reserve[1].known.has(4));
     EXPECT_EQ(state.phase, Phase::abandon); // no support, and its value must be turned
     EXPECT_EQ(Game::count(state), 4);
 }
@@ -193,7 +193,7 @@ TEST(CultureWars_CW_7_4_ForeignSite, PaidWithACoin) {
 // CW-7.5: without any coin only looting is left, and the tokens stay. CW-7.6: nobody shares the square by then.
 TEST(CultureWars_CW_7_5_Looting, OnlyWithoutCoins) {
     State state = two();
-    state.reserve[0].known = state.reserve[0].hidden = state.reserve[0].unseen = 0;
+    coinless(state, 0);
     site(state, 1, "k9", 4);
     people(state, 0, "k9", 6);
     people(state, 1, "k9", 1);
@@ -202,14 +202,14 @@ TEST(CultureWars_CW_7_5_Looting, OnlyWithoutCoins) {
     EXPECT_EQ(refused_by<Game>(state, "loot i9"), "CW-7.5");
     state = after<Game>(state, {"loot k9"});
     EXPECT_EQ(coin_at(state, square(state, "k9")), nullptr);
-    EXPECT_EQ(state.reserve[1].known >> 4 & 1, 1);
+    EXPECT_TRUE(state.reserve[1].known.has(4));
     EXPECT_EQ(tokens(state, 0, "k9"), 2); // CW-8.1
 }
 
 // CW-15, Looting: with the option all six go to the reserve (CW-7.8).
 TEST(CultureWars_CW_7_8_Looting, TakesTheTokensWithTheOption) {
     State state = two(with({{"loot_takes_tokens", 1}}));
-    state.reserve[0].known = state.reserve[0].hidden = state.reserve[0].unseen = 0;
+    coinless(state, 0);
     site(state, 1, "k9", 4);
     people(state, 0, "k9", 6);
     state = stayed(state);
@@ -225,7 +225,7 @@ TEST(CultureWars_CW_7_8_Looting, TakesTheTokensWithTheOption) {
 // CW-7.8, CW-10.5: who loots with its last tokens is out.
 TEST(CultureWars_CW_7_8_Looting, WithTheLastTokens) {
     State state = table(2, with({{"loot_takes_tokens", 1}}));
-    state.reserve[0].known = state.reserve[0].hidden = state.reserve[0].unseen = 0;
+    coinless(state, 0);
     people(state, 1, "q16", 1);
     site(state, 1, "k9", 4);
     people(state, 0, "k9", 5);
@@ -259,7 +259,7 @@ TEST(CultureWars_CW_7_7_Compulsory, OnlySites) {
     EXPECT_EQ(Game::count(state), 2);
 
     State looter = two(with({{"compulsory_settlements", 1}}));
-    looter.reserve[0].known = looter.reserve[0].hidden = looter.reserve[0].unseen = 0;
+    coinless(looter, 0);
     site(looter, 1, "k9", 4);
     people(looter, 0, "k9", 6);
     looter = stayed(looter);

@@ -13,12 +13,9 @@ namespace ecumene::culture_wars {
 inline constexpr int most_seats = 4;              // CW-1.1
 inline constexpr int most_tokens = 60;            // of a seat (CW-11)
 inline constexpr int tiles_in_all = 24;           // CW-1.2
-inline constexpr int most_coins = 5 * most_seats; // on the map: an Ace and four others a seat (CW-1.6)
+inline constexpr int most_coins = 6 * most_seats; // on the map: an Ace and up to five others a seat (CW-18.11)
 inline constexpr int most_seas = 5;               // of every layout that CW-2.3 and CW-2.4 allow, counted one by one
 inline constexpr int move_blocks = land_squares / 16; // of 16 squares, to find a move without listing them all
-inline constexpr int defenders = 5;                   // of a stormed settlement (CW-6.7)
-inline constexpr int farmers = 5;                     // that a settlement needs round it (CW-9.1)
-inline constexpr int settlers = 5, ace_settlers = 10; // who found one (CW-7.2 to CW-7.5)
 inline constexpr std::uint8_t no_land = 0xff;         // in the place of a land square
 inline constexpr std::uint16_t no_tile = 0xffff;      // in the place of a tile
 
@@ -45,7 +42,8 @@ enum class Advantage : std::uint8_t { off, first, all }; // CW-6.6
 // CW-11. Written small: the state carries it.
 struct Options {
     std::uint8_t steps = every_side;      // the directions of a step: diagonal_movement adds the corners (CW-5.7)
-    std::uint8_t boats = every_neighbour; // where a boat may leave and land round a settlement: boat_diagonals (CW-5.5)
+    std::uint8_t boats = every_neighbour; // where a boat may leave and land round a settlement: boat_diagonals
+                                          // (CW-5.5), or nowhere, if the rules have no boats (CW-5.4)
     bool two_space_movement : 1 = false;
     bool settlement_exit : 1 = false;
     bool free_boat_landing : 1 = false;
@@ -94,20 +92,60 @@ enum class Side : std::uint8_t { suit, value }; // which one is up (CW-1.6)
 struct Coin {
     std::uint8_t square = 0;
     std::uint8_t suit : 3 = 0;
-    std::uint8_t value : 3 = 0; // 1 is the Ace, 0 what nobody knows (CW-1.7)
+    std::uint8_t value : 4 = 0; // 1 is the Ace, 0 what nobody knows (CW-1.7)
     Side side : 1 = Side::suit;
     bool operator==(const Coin&) const = default;
 };
 
 inline constexpr int ace = 1;
-using ValueMask = std::uint8_t; // one bit a value, 1 to 5
+
+// How many coins there are of each value from 1 to 9: at most five of one (CW-18.5), so three bits each.
+class CoinBag {
+public:
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr bool has(int value) const { return count(value) > 0; }
+    constexpr int count(int value) const { return int(bits_ >> shift(value) & 7); }
+    constexpr int kinds() const { return std::popcount(lowest_bits()); } // different values
+    constexpr int size() const {
+        int all = 0;
+        each([&](int, int count) { all += count; });
+        return all;
+    }
+    constexpr int nth(int k) const { // of the different values, ascending
+        std::uint32_t left = lowest_bits();
+        for (; k > 0; --k) left &= left - 1;
+        return value_at(left);
+    }
+    template <class Visit>
+    constexpr void each(Visit visit) const { // value and count, ascending
+        for (std::uint32_t left = lowest_bits(); left != 0; left &= left - 1)
+            visit(value_at(left), count(value_at(left)));
+    }
+
+    constexpr void add(int value, int count = 1) { bits_ += std::uint32_t(count) << shift(value); }
+    constexpr void remove(int value) {
+        assert(has(value));
+        bits_ -= 1u << shift(value);
+    }
+    bool operator==(const CoinBag&) const = default;
+
+private:
+    static constexpr int shift(int value) {
+        assert(value >= 1 && value <= 9);
+        return 3 * (value - 1);
+    }
+    static constexpr int value_at(std::uint32_t left) { return std::countr_zero(left) / 3 + 1; }
+    // One bit for each value that there is, the lowest of its three.
+    constexpr std::uint32_t lowest_bits() const { return (bits_ | bits_ >> 1 | bits_ >> 2) & 0111111111; }
+
+    std::uint32_t bits_ = 0;
+};
 
 // CW-1.8. The hidden coins have the unseen values, together with the unknown ones on the map.
 struct Reserve {
+    CoinBag known, unseen;
     std::uint8_t tokens = 0;
-    ValueMask known = 0;
     std::uint8_t hidden = 0;
-    ValueMask unseen = 0;
     bool operator==(const Reserve&) const = default;
 };
 
@@ -124,7 +162,10 @@ struct Board {
     bool operator==(const Board&) const = default;
 };
 
+struct Ruleset; // ruleset.h
+
 struct State {
+    const Ruleset* rules = nullptr; // that the game is played under (CW-18)
     Board board{};
     std::array<TokenRow, most_seats> tokens{};
     // The movement of the acting seat (CW-5); empty outside it. All but `unmoved` could be counted from it and are kept
@@ -152,7 +193,7 @@ struct State {
 
     bool operator==(const State&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1024);
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1088);
 
 // CW-12, in the order of its table.
 enum class Verb : std::uint8_t {
@@ -171,7 +212,7 @@ enum class Verb : std::uint8_t {
     abandon
 };
 
-inline constexpr std::uint8_t found_own = 0, found_hidden = 6; // the coin of `found`, beside the values 1 to 5
+inline constexpr std::uint8_t found_own = 0, found_hidden = 10; // the coin of `found`, beside the values 1 to 9
 
 // `a` is a land square; `b` the square moved to, `n` the tokens, value or coin. A lift or lay has column `a` and row
 // `b`, an order the bits of its queue in both. What a verb does not use is 0.

@@ -4,7 +4,7 @@
 #include "engine/core/statistics.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/layout.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 #include "engine/core/words.h"
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
-#include "engine/games/culture_wars/rules.h"
+#include "engine/games/culture_wars/questions.h"
 
 #include <fmt/format.h>
 
@@ -108,7 +108,7 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
         }
         break;
     }
-    case Verb::reveal: readable = square(action.a) && number(read_number(word()), 5); break;
+    case Verb::reveal: readable = square(action.a) && number(read_number(word()), most_value); break;
     case Verb::move: readable = square(action.a) && square(action.b) && number(read_number(word()), most_tokens); break;
     case Verb::found: readable = square(action.a) && number(read_coin(word()), found_hidden); break;
     case Verb::done: break;
@@ -126,9 +126,11 @@ void write_seats(JsonWriter& out, SeatQueue queue) {
     out.end_array();
 }
 
-void write_values(JsonWriter& out, ValueMask mask) {
+void write_values(JsonWriter& out, const CoinBag& coins) { // equal ones too (CW-18.3)
     out.begin_array();
-    for (; mask != 0; mask &= ValueMask(mask - 1)) out.value(std::countr_zero(mask));
+    coins.each([&](int value, int count) {
+        for (; count > 0; --count) out.value(value);
+    });
     out.end_array();
 }
 

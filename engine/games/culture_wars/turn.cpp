@@ -34,7 +34,7 @@ void add_coin(State& state, int square, int suit, int value) {
     Coin& coin = state.coins[at];
     coin.square = std::uint8_t(square);
     coin.suit = std::uint8_t(suit) & 7;
-    coin.value = std::uint8_t(value) & 7;
+    coin.value = std::uint8_t(value) & 15;
     coin.side = Side::suit;
 }
 
@@ -45,20 +45,21 @@ void remove_coin(State& state, int square) {
 }
 
 void learn(State& state, int suit, int value) {
+    state.reserve[suit].unseen.remove(value);
+    infer(state, suit);
+}
+
+void infer(State& state, int suit) {
     Reserve& reserve = state.reserve[suit];
-    reserve.unseen &= ValueMask(~(1u << value));
-    if (std::popcount(reserve.unseen) != 1) return;
-    const int last = std::countr_zero(reserve.unseen);
-    reserve.unseen = 0;
-    if (reserve.hidden > 0) {
-        reserve.hidden = 0;
-        reserve.known |= ValueMask(1u << last);
-        return;
-    }
+    if (reserve.unseen.kinds() != 1) return;
+    const int last = reserve.unseen.nth(0);
+    reserve.unseen = {};
+    reserve.known.add(last, reserve.hidden);
+    reserve.hidden = 0;
     for (int i = 0; i < state.coin_count; ++i) {
         Coin& coin = state.coins[i];
         if (coin.suit != suit || coin.value != 0) continue;
-        coin.value = std::uint8_t(last) & 7;
+        coin.value = std::uint8_t(last) & 15;
         if (state.turn == 0) coin.side = Side::value; // CW-2.8
     }
 }
@@ -79,10 +80,13 @@ void next_expansion(State& state) {
     for (; !state.pending.empty(); state.pending.pop()) {
         const int seat = state.pending.front();
         const SquareSet held = squares_with(state.tokens[seat], 1);
-        const int reserve = state.reserve[seat].tokens;
-        if (reserve >= held.size()) { // CW-4.2
-            held.each([&](int square) { ++state.tokens[seat][square]; });
-            state.reserve[seat].tokens = std::uint8_t(reserve - held.size());
+        const int reserve = state.reserve[seat].tokens, squares = held.size(), growth = state.rules->growth_per_square;
+        if (reserve >= growth * squares) { // CW-4.2, CW-18.6
+            held.each(
+                [&](int square) { state.tokens[seat][square] = std::uint8_t(state.tokens[seat][square] + growth); });
+            state.reserve[seat].tokens = std::uint8_t(reserve - growth * squares);
+        } else if (squares == 1) {
+            put(state, seat, held.first(), reserve);
         } else if (reserve > 0) { // CW-4.3
             state.marked = held;
             return;
@@ -142,18 +146,21 @@ void begin_conflict(State& state) {
         held |= own;
     }
     const SquareSet settled = settlements(state);
-    (shared - settled).each([&](int square) { fight_at(state, square, capacity(coin_at(state, square))); }); // CW-6.2
-    (held & settled).each([&](int square) {                                                                  // CW-6.3
+    (shared - settled).each([&](int square) { // CW-6.2
+        fight_at(state, square, capacity(*state.rules, coin_at(state, square)));
+    });
+    (held & settled).each([&](int square) { // CW-6.3
         if (tokens_on(state, square) > state.tokens[coin_at(state, square)->suit][square]) state.marked.add(square);
     });
     next_storm(state);
 }
 
-// CW-6.8, CW-9.4: the settlement to turn next, or no_land where its owner must choose.
-int next_to_turn(const State& state) {
+// CW-6.8, CW-9.4: the settlement to turn next, or no_land where its owner must choose because its reserve might not
+// suffice for `each` tokens.
+int next_to_turn(const State& state, int each) {
     const int owner = turning_owner(state);
     const SquareSet left = to_turn(state, owner);
-    const bool chooses = left.size() >= 2 && state.reserve[owner].tokens < 5 * left.size();
+    const bool chooses = left.size() >= 2 && state.reserve[owner].tokens < each * left.size();
     return chooses ? no_land : left.first();
 }
 
@@ -162,7 +169,7 @@ Coin turn_up(State& state, int square) {
     Coin& coin = coin_of(state, square);
     const Coin turned = coin;
     if (turned.value == ace) {
-        state.reserve[turned.suit].known |= ValueMask(1u << ace);
+        state.reserve[turned.suit].known.add(ace);
         remove_coin(state, square);
     } else {
         coin.side = Side::value;
@@ -181,7 +188,7 @@ bool is_turned(State& state, int square) {
 
 void next_storm(State& state) {
     while (!state.marked.empty()) {
-        const int square = next_to_turn(state);
+        const int square = next_to_turn(state, state.rules->storm_defenders); // CW-18.7
         if (square == no_land || !is_turned(state, square)) return;
         storm(state, square);
     }
@@ -196,17 +203,20 @@ void storm(State& state, int square) {
     const int owner = turn_up(state, square).suit;
     if (state.options.strict_hold && settlement_count(state, owner) < state.options.target) // CW-10.3
         state.held &= SeatMask(~seat_bit(owner));
-    put(state, owner, square, std::min<int>(defenders, state.reserve[owner].tokens));
-    fight_at(state, square, capacity(coin_at(state, square)));
+    put(state, owner, square, std::min<int>(state.rules->storm_defenders, state.reserve[owner].tokens));
+    fight_at(state, square, capacity(*state.rules, coin_at(state, square)));
 }
 
 namespace {
 
 bool can_settle(const State& state, int seat) {
     if (can_settle_site(state, seat)) return true;
-    if ((state.reserve[seat].known >> ace & 1) == 0) return false; // CW-7.2
+    if (!state.reserve[seat].known.has(ace)) return false; // CW-7.2
+    const int least = state.rules->found_bare;
     bool can = false;
-    squares_with(state.tokens[seat], ace_settlers).each([&](int square) { can |= coin_at(state, square) == nullptr; });
+    squares_with(state.tokens[seat], least).each([&](int square) {
+        can |= coin_at(state, square) == nullptr && has_alone(state, seat, square, least);
+    });
     return can;
 }
 
@@ -224,11 +234,12 @@ void next_settling(State& state) {
 
 namespace {
 
-// CW-8.1: at most one seat is above the capacity of a square.
+// CW-8.1: at most one seat is above the capacity of a square (CW-18.8).
 void remove_excess(State& state) {
+    const Ruleset& rules = *state.rules;
     TokenRow room, over;
-    room.fill(2);
-    for (const Coin& coin : coins(state)) room[coin.square] = std::uint8_t(capacity(&coin));
+    room.fill(std::uint8_t(rules.capacity_empty));
+    for (const Coin& coin : coins(state)) room[coin.square] = std::uint8_t(capacity(rules, &coin)); // CW-18.7
     const auto& tokens = state.tokens;
     for (int square = 0; square < land_squares; ++square) {
         const auto all = std::uint8_t(tokens[0][square] + tokens[1][square] + tokens[2][square] + tokens[3][square]);
@@ -252,17 +263,17 @@ void begin_abandonment(State& state) {
 
 void next_abandonment(State& state) {
     while (!state.marked.empty()) {
-        const int square = next_to_turn(state);
+        const int square = next_to_turn(state, state.rules->most_abandoned); // CW-18.9
         if (square == no_land || !is_turned(state, square)) return;
         abandon(state, square);
     }
     end_turn(state);
 }
 
-// CW-9.3: an Ace has the value 1.
+// CW-9.3, CW-18.9.
 void abandon(State& state, int square) {
     const Coin coin = turn_up(state, square);
-    put(state, coin.suit, square, std::min<int>(coin.value, state.reserve[coin.suit].tokens));
+    put(state, coin.suit, square, std::min<int>(state.rules->abandoned(coin.value), state.reserve[coin.suit].tokens));
 }
 
 namespace {
@@ -283,9 +294,10 @@ void end_turn(State& state) {
     const SeatMask began = state.alive, held_before = state.held;
     state.held = state.alive = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
-        if (tokens_on_map(state, seat) == 0) continue; // CW-10.5
+        const int settled = settlement_count(state, seat);
+        if (tokens_on_map(state, seat) == 0 && settled == 0) continue; // CW-10.5, CW-18.10
         state.alive |= seat_bit(seat);
-        if (settlement_count(state, seat) >= state.options.target) state.held |= seat_bit(seat);
+        if (settled >= state.options.target) state.held |= seat_bit(seat);
     }
     const SeatMask long_enough = state.options.wins_at_once ? state.held : held_before; // CW-10.7, CW-10.2
     if (const SeatMask winning = state.held & long_enough) return end(state, winning);

@@ -19,8 +19,10 @@ void abandon(State& state, int square);
 // Takes a settlement out of the queue of CW-6.8 or CW-9.4. False: its value is not known, and chance is asked for it.
 bool is_turned(State& state, int square);
 
-// CW-1.7: a value of a suit is seen, and the last unseen one is then known too.
+// CW-1.7: a value of a suit is seen, and what follows from it.
 void learn(State& state, int suit, int value);
+// CW-1.7, CW-18.5: where all unseen values of a suit are equal, every unturned coin of it is known.
+void infer(State& state, int suit);
 
 Coin& coin_of(State& state, int square);                      // there must be one
 void add_coin(State& state, int square, int suit, int value); // suit side up

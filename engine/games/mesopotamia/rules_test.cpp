@@ -468,15 +468,13 @@ TEST(Mesopotamia_ME_20_1_Places, AllMatter) {
         if (place.path.starts_with("borders") && ++borders % 61 != 0) continue;
         const json base = with_what_it_needs(place.path);
         const InForceRules before = *InForceRules::of(base, 5, &options);
-        std::string pointer = "/" + place.path;
-        std::replace(pointer.begin(), pointer.end(), '.', '/');
         std::set<json> tried = {json(place.standard)};
         bool matters = false;
         for (int i = 0; i < 40 && tried.size() < 4 && !matters; ++i) {
             json rules = base;
             const json value = fitting(place, i, rng);
             if (tried.contains(value)) continue;
-            rules[json::json_pointer(pointer)] = value;
+            rules[pointer_of(place.path)] = value;
             const auto after = InForceRules::of(rules, 5, &options);
             if (!after) continue;
             tried.insert(value);

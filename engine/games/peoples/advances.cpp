@@ -1,6 +1,6 @@
 // The settlement maps of the advanced game: who may be related to whom (PE-9.1), which advances are open (PE-9.3), and
 // what a settlement loses with its marker (PE-9.4).
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 namespace {
@@ -23,21 +23,22 @@ SettlementMask partners(const State& state, int settlement) {
         for (const Relation relation : state.maps.relation) any_free |= relation.free();
         if (!any_free) return 0;
     }
+    const Rules& rules = state.rules->rules;
     const Related all = related(state.maps);
-    if (std::popcount(all[settlement]) >= most_relations) return 0;
+    if (std::popcount(all[settlement]) >= rules.relations) return 0;
     SettlementMask candidates = face_up(state) & SettlementMask(~all[settlement] & ~(1 << settlement));
     each_settlement(candidates, [&](int other) {
-        if (std::popcount(all[other]) >= most_relations) candidates &= SettlementMask(~(1 << other));
+        if (std::popcount(all[other]) >= rules.relations) candidates &= SettlementMask(~(1 << other));
     });
-    // PE-9.1.4
+    // PE-9.1.4, PE-19.9
     const Reach reach = state.options.diplomacy_reach;
-    if (candidates == 0 || reach == Reach::any || (reach == Reach::age && state.age == 3)) return candidates;
+    if (candidates == 0 || reach == Reach::any) return candidates;
     int fewest = 255;
     each_settlement(candidates, [&](int other) {
         const int steps = steps_between(state, settlement, other);
         if (steps < fewest) fewest = steps;
     });
-    const int age_steps = state.age == 1 ? 4 : 6;
+    const int age_steps = rules.diplomacy_steps[state.age - 1];
     return within(state, settlement, candidates, reach == Reach::age && fewest < age_steps ? age_steps : fewest);
 }
 

@@ -1,13 +1,14 @@
 // The course of an age (PE-5.1): its beginning, the end of its migration, revolution (PE-7), the run of relations and
 // advances, and the turn order of the next (PE-10).
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 namespace {
 
-// PE-6.5: markers below the limit are turned over for good.
+// PE-6.5: markers below the limit are turned over for good; or left behind as they are (PE-19.6).
 void flip_unfinished(State& state) {
+    if (state.rules->rules.left_behind) return;
     each_settlement(face_up(state), [&](int i) {
         if (!state.open.has(state.at[i])) return;
         state.flipped |= std::uint16_t(1 << i);

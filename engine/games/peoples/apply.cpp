@@ -9,7 +9,7 @@ namespace {
 // The fewest tribes and then the lowest number of the settlements that fit; -1 without any.
 template <class Fits>
 int smallest_settlement(const State& state, Fits fits) {
-    int found = -1, fewest = age_limit[3] + 1;
+    int found = -1, fewest = most_tribes + 1;
     for (int i = 0; i < settlement_count; ++i) {
         if (!fits(state, i)) continue;
         const int size = state.stack[state.at[i]].size();
@@ -58,32 +58,33 @@ void put_marker(State& state, int settlement, int region) {
 }
 
 // Tribes have gone from one region to another: the consequences, and the next turn.
-template <int age>
+template <Way way>
 [[gnu::always_inline]] inline void settle(State& state, const Migration& done) {
+    constexpr bool third_age = way == Way::anywhere || way == Way::anywhere_large;
     if (done.left_none) {
         state.open.remove(done.from);
-        if (age == 3 && state.marked.has(done.from)) abandon(state, done.from);
+        if (third_age && state.marked.has(done.from)) abandon(state, done.from);
     }
     if (done.filled) {
         state.open.remove(done.to);
         take_marker(state, done.to);
-        if (full_count(state) == age_goal[age]) return end_migration(state); // PE-6.5
+        if (full_count(state) == state.rules->goal[state.age]) return end_migration(state); // PE-6.5
     } else {
         state.open.add(done.to);
     }
     const int next = state.turn + 1;
     state.turn = std::uint8_t(next == state.seats ? 0 : next);
-    survey_after<age>(state, done);
+    survey_after<way>(state, done);
     if (migration_count(state) == 0) end_migration(state); // PE-6.6
 }
 
-// Each age apart, so that one need not save the registers of the others.
-template <int age>
+// Each way apart, so that one need not save the registers of the others.
+template <Way way>
 [[gnu::noinline]] void move(State& state, int from, int to) { // PE-6.1
-    const int before = state.stack[to].size(), room = age_limit[age] - before;
+    const int before = state.stack[to].size(), room = limit(state) - before;
     const int all = state.stack[from].size(), number = all < room ? all : room;
     state.stack[to].take_beneath(state.stack[from], number);
-    settle<age>(state, {.from = from,
+    settle<way>(state, {.from = from,
                         .to = to,
                         .number = number,
                         .left_none = number == all,
@@ -91,14 +92,15 @@ template <int age>
                         .to_was_empty = before == 0});
 }
 
+template <Way way>
 void shift(State& state, int from, int to) { // PE-6.4.2
     state.stack[to].put_on_top(state.stack[from].take(1).top());
-    settle<3>(state, {.from = from,
-                      .to = to,
-                      .number = 1,
-                      .left_none = state.stack[from].empty(),
-                      .filled = state.stack[to].size() == age_limit[3],
-                      .to_was_empty = false});
+    settle<way>(state, {.from = from,
+                        .to = to,
+                        .number = 1,
+                        .left_none = state.stack[from].empty(),
+                        .filled = state.stack[to].size() == limit(state),
+                        .to_was_empty = false});
 }
 
 void set_order(State& state, int rank) { // PE-4.1
@@ -144,25 +146,31 @@ void relate(State& state, int a, int b) { // PE-9.1.1: the first free pair
 } // namespace
 
 void Game::apply(State& state, Action action) {
-    if (action.verb == Verb::shift) return shift(state, action.a, action.b);
-    if (action.verb != Verb::move) return apply_other(state, action);
-    switch (state.age) {
-    case 1: return move<1>(state, action.a, action.b);
-    case 2: return move<2>(state, action.a, action.b);
-    default: return move<3>(state, action.a, action.b);
+    if (action.verb != Verb::move && action.verb != Verb::shift) return apply_other(state, action);
+    const Way way = state.rules->way[state.age];
+    if (action.verb == Verb::shift)
+        return way == Way::anywhere ? shift<Way::anywhere>(state, action.a, action.b)
+                                    : shift<Way::anywhere_large>(state, action.a, action.b);
+    switch (way) {
+    case Way::adjacent: return move<Way::adjacent>(state, action.a, action.b);
+    case Way::two_steps: return move<Way::two_steps>(state, action.a, action.b);
+    case Way::three_steps: return move<Way::three_steps>(state, action.a, action.b);
+    case Way::anywhere: return move<Way::anywhere>(state, action.a, action.b);
+    case Way::anywhere_large: return move<Way::anywhere_large>(state, action.a, action.b);
     }
 }
 
 void Game::apply(State& state, const Sampled& outcome) {
     if (state.phase == Phase::maps) { // PE-4.4
-        for (int i = 0; i < settlement_count; ++i) state.maps.map[i].raise(outcome.area[i]);
+        for (int i = 0; i < state.rules->rules.starting_maps; ++i) state.maps.map[i].raise(outcome.area[i]);
         state.phase = Phase::deal;
         return;
     }
     const auto& places = starting(state.options.orientation); // PE-4.3
     for (std::size_t i = 0; i < places.size(); ++i) state.stack[places[i]] = Stack(outcome.tribe[i]);
     state.open = starting_set(state.options.orientation);
-    state.phase = state.options.advanced ? Phase::maps : Phase::deal;
+    const bool maps = state.options.advanced && state.rules->rules.starting_maps > 0; // PE-19.8
+    state.phase = maps ? Phase::maps : Phase::deal;
 }
 
 } // namespace ecumene::peoples

@@ -1,7 +1,7 @@
 // The tricks with bits and bytes, against the plain way to do the same.
 #include "engine/core/rng.h"
 #include "engine/games/peoples/bits.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <gtest/gtest.h>
 

@@ -9,11 +9,6 @@ namespace ecumene::peoples {
 inline std::string_view name(int region) { return board::names[region]; }
 inline constexpr int continent(int region) { return region / 24; } // PE-3.1
 
-// PE-6.2.1: the regions that one move leads to, in the first or the second age.
-inline const Regions& joined(int age, int region) {
-    return age == 1 ? board::adjacent[region] : board::second_age_reach[region];
-}
-
 // PE-4.2: the 72 starting regions in board order.
 inline const std::array<std::uint8_t, region_count / 2>& starting(Orientation orientation) {
     return orientation == Orientation::down ? board::starting_down : board::starting_up;

@@ -1,6 +1,6 @@
 // The set-up drawn at random (PE-4), and the die for leaderless settlements (PE-1.7, PE-9.3.4).
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 namespace {
@@ -63,16 +63,16 @@ void draw_tribes(Orientation orientation, Rng& rng, Sampled& outcome) {
         for (int slot = 0; slot < slots; ++slot) outcome.tribe[slots * c + slot] = drawn[c].at(slot);
 }
 
-void draw_areas(Rng& rng, Sampled& outcome) { // PE-4.4
+void draw_areas(int maps, Rng& rng, Sampled& outcome) { // PE-4.4
     std::array<int, area_count> left;
     left.fill(6);
     int total = 36;
-    for (Area& area : outcome.area) {
+    for (int i = 0; i < maps; ++i) {
         int k = int(rng.below(std::uint32_t(total--)));
         int drawn = 0;
         while (k >= left[drawn]) k -= left[drawn++];
         --left[drawn];
-        area = Area(drawn);
+        outcome.area[i] = Area(drawn);
     }
 }
 
@@ -102,7 +102,7 @@ bool Game::sampled(const State& state) { return state.phase == Phase::place || s
 Sampled Game::draw(const State& state, Rng& rng) {
     Sampled outcome;
     if (state.phase == Phase::maps)
-        draw_areas(rng, outcome);
+        draw_areas(state.rules->rules.starting_maps, rng, outcome);
     else
         draw_tribes(state.options.orientation, rng, outcome);
     return outcome;

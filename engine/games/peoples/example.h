@@ -5,7 +5,7 @@
 #include "engine/core/options.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 #include "tests/support/playing.h"
 
 #include <initializer_list>

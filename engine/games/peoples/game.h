@@ -11,11 +11,16 @@ struct Game {
     using Action = peoples::Action;
     using Actions = peoples::Actions;
     using Sampled = peoples::Sampled;
+    using Rules = peoples::Rules;
+    using Ruleset = peoples::Ruleset;
 
     static const GameInfo& info();
     static OptionSpecs options();
     static std::optional<Refusal> refuse_options(int seats, const OptionValues& values);
-    static State initial(int seats, const OptionValues& values);
+    static const RuleSchema<Rules>& schema();
+    static std::optional<RuleFault> refuse_rules(const Rules& rules, int seats, const OptionValues& values);
+    static const Ruleset& standard_ruleset();
+    static State initial(int seats, const OptionValues& values, const Ruleset& rules = standard_ruleset());
 
     static Actor to_act(const State& state) { // in a migration, by far the most often, known without a call
         return state.phase == Phase::migration ? Actor::seat(state.order[state.turn]) : to_act_else(state);

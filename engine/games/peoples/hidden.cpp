@@ -1,6 +1,6 @@
 // What a seat does not know (PE-14): other seats' markers of the ages to come; and those markers dealt again.
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // What a bot may be told of Peoples, from the notes of PE-16: which actions are sensible, and who stands well.
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <algorithm>
 
@@ -8,23 +8,19 @@ namespace ecumene::peoples {
 namespace {
 
 // What leading a settlement of the age is worth, in points; advances give about as much as a lead in the basic game,
-// and less as long as there are few relations (PE-16).
-int lead_worth(const State& state) { return state.options.advanced ? 2 + state.age : lead_points[state.age]; }
-
-// How full a stack is, in hundredths, by age and size.
-constexpr std::array<std::array<int, 10>, 4> fullness = [] {
-    std::array<std::array<int, 10>, 4> table{};
-    for (int age = 1; age <= 3; ++age)
-        for (int size = 0; size <= age_limit[age]; ++size) table[age][size] = 100 * size / age_limit[age];
-    return table;
-}();
+// and less as long as there are few relations (PE-16). In the standard rules, that is: others in proportion.
+int lead_worth(const State& state) {
+    return state.options.advanced ? (2 + state.age) * state.rules->advances_percent / 100
+                                  : state.rules->rules.lead_points[state.age - 1];
+}
+int tribe_worth(const State& state) { return state.rules->rules.tribe_points[state.age - 1]; }
 
 // How a seat looks at stacks.
 class Outlook {
 public:
     Outlook(const State& state, int seat)
         : led_(led_peoples(state, state.age)), seats_(state.seats), seat_(seat), lead_(lead_worth(state)),
-          fullness_(fullness[state.age]) {}
+          tribe_(tribe_worth(state)), fullness_(state.rules->fullness[state.age]) {}
 
     // What a stack promises, in hundredths of a point: its tribes and the lead, by how full the stack is already.
     // Somebody else's lead counts against it.
@@ -32,7 +28,7 @@ public:
         if (stack.empty()) return 0;
         const int full = fullness_[stack.size()];
         const int leader = leader_of(led_, seats_, stack);
-        int promised = stack.count(led_[seat_].subject) * full;
+        int promised = tribe_ * stack.count(led_[seat_].subject) * full;
         if (leader == seat_) promised += lead_ * full * full / 100;
         if (leader >= 0 && leader != seat_) promised -= lead_ * full * full / 100 / (seats_ - 1);
         return promised;
@@ -40,8 +36,8 @@ public:
 
 private:
     LedPeoples led_;
-    int seats_, seat_, lead_;
-    const std::array<int, 10>& fullness_;
+    int seats_, seat_, lead_, tribe_;
+    const std::array<std::uint8_t, most_tribes + 1>& fullness_;
 };
 
 // How many more tribes of the next age's subject stand together, in hundredths of a point.
@@ -68,14 +64,16 @@ int migration_weight(const State& state, Action action) {
 
 // Advances that grow with the number of relations come first where there are some.
 int advance_weight(const State& state, Action action) {
+    const Rules& rules = state.rules->rules;
     const int relations = std::popcount(related(state.maps)[action.a - 1]);
     switch (Area(action.b)) {
-    case Area::civics:
-    case Area::science: return 2 + 2 * relations;
-    case Area::culture: return 2 + relations * (relations + 1) / 2;
-    case Area::military: return 3 + 2 * relations;
-    case Area::economy:
-    case Area::religion: return 2 + relations;
+    case Area::civics: return 2 + 2 * relations * rules.civics_marker;
+    case Area::science: return 2 + 2 * relations * rules.science_marker;
+    case Area::culture:
+        return 2 + relations * rules.culture_first + rules.culture_step * relations * (relations - 1) / 2;
+    case Area::military: return 3 + relations * (rules.military_related + rules.military_gain);
+    case Area::economy: return 2 + relations * rules.economy_own;
+    case Area::religion: return 2 + relations * rules.religion_tribe;
     }
     return 1;
 }
@@ -97,7 +95,8 @@ int Game::weight(const State& state, Action action) {
 }
 
 // The score so far and what the present stacks promise, turned into shares: a seat some points behind the first one has
-// a share that falls the faster the fewer ages are left.
+// a share that falls the faster the fewer ages are left. How fast was found for the standard rules: where there are
+// more points to gain it falls more slowly, and where the rules are far from the standard ones as well.
 void Game::evaluate(const State& state, std::span<float> shares) {
     if (state.phase == Phase::over) {
         const SeatMask won = winners(state);
@@ -108,19 +107,20 @@ void Game::evaluate(const State& state, std::span<float> shares) {
     std::array<int, most_seats> worth{};
     for (int seat = 0; seat < state.seats; ++seat) worth[seat] = 100 * state.scores[seat];
     if (state.phase == Phase::migration) {
-        const int lead = lead_worth(state);
+        const int lead = lead_worth(state), tribe = tribe_worth(state);
         const LedPeoples led = led_peoples(state, state.age);
         populated(state).each([&](int region) {
             const Stack stack = state.stack[region];
             if (stack.size() == 1) return; // nothing is decided there
-            const int full = fullness[state.age][stack.size()];
-            for (int seat = 0; seat < state.seats; ++seat) worth[seat] += stack.count(led[seat].subject) * full;
+            const int full = state.rules->fullness[state.age][stack.size()];
+            for (int seat = 0; seat < state.seats; ++seat) worth[seat] += tribe * stack.count(led[seat].subject) * full;
             const int leader = leader_of(led, state.seats, stack);
             if (leader >= 0) worth[leader] += lead * full * full / 100;
         });
     }
     const int best = *std::max_element(worth.begin(), worth.begin() + state.seats);
-    const float spread = 100.0f * float(state.age == 0 ? 30 : 32 - 8 * state.age);
+    const float spread =
+        100.0f * float(state.age == 0 ? 30 : 32 - 8 * state.age) * state.rules->scale / state.rules->fit;
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
         const float behind = float(best - worth[seat]) / spread;

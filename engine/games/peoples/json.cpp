@@ -2,7 +2,7 @@
 #include "engine/core/json_writer.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 

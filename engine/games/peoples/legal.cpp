@@ -35,11 +35,14 @@ void list_migrations(const State& state, Actions& out) {
 }
 
 Action nth_migration(const State& state, int k) {
-    switch (state.age) {
-    case 1: return nth_first_age(state, k);
-    case 2: return nth_second_age(state, k);
-    default: return nth_third_age(state, k);
+    switch (state.rules->way[state.age]) {
+    case Way::adjacent: return nth_adjacent(state, k);
+    case Way::two_steps: return nth_two_steps(state, k);
+    case Way::three_steps: return nth_three_steps(state, k);
+    case Way::anywhere: return nth_anywhere(state, k);
+    case Way::anywhere_large: break;
     }
+    return nth_anywhere_large(state, k);
 }
 
 Action nth_relation(const State& state, int k) { // PE-9.1.1

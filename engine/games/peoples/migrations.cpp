@@ -5,10 +5,12 @@ namespace ecumene::peoples {
 
 void survey(State& state) {
     forget_survey(state);
-    switch (state.age) {
-    case 1: return survey_first_age(state);
-    case 2: return survey_second_age(state);
-    default: return survey_third_age(state);
+    switch (state.rules->way[state.age]) {
+    case Way::adjacent: return survey_adjacent(state);
+    case Way::two_steps: return survey_two_steps(state);
+    case Way::three_steps: return survey_three_steps(state);
+    case Way::anywhere: return survey_anywhere(state);
+    case Way::anywhere_large: return survey_anywhere_large(state);
     }
 }
 

@@ -1,8 +1,8 @@
-// The migrations of the seat to act, counted when its turn begins, so that one can be picked without listing them. Each
-// age has its own way to count; state.ways is what it keeps, state.choices the numbers.
+// The migrations of the seat to act, counted when its turn begins, so that one can be picked without listing them. How
+// they are counted depends on how far a move leads; state.ways is what is kept for it, state.choices the numbers.
 #pragma once
 
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 
@@ -19,38 +19,49 @@ struct Migration {
 };
 
 // Counts afresh.
-void survey_first_age(State& state);
-void survey_second_age(State& state);
-void survey_third_age(State& state);
+void survey_adjacent(State& state);
+void survey_two_steps(State& state);
+void survey_three_steps(State& state);
+void survey_anywhere(State& state);
+void survey_anywhere_large(State& state);
 
-// Counts after a migration, from what was kept. In the second age what became a target or ceased to be one is told
-// first; in the third the markers must be the same as before.
-void resurvey_first_age(State& state, int to);
+// Counts after a migration, from what was kept. Where moves lead two steps, what became a target or ceased to be one is
+// told first; where they lead anywhere, the markers must be the same as before.
+void resurvey_adjacent(State& state, int to);
 void add_target(State& state, int region);
 void remove_target(State& state, int region);
-void count_second_age(State& state);
-void resurvey_third_age(State& state, int from, int to, int number);
+void count_two_steps(State& state);
+void resurvey_anywhere(State& state, int from, int to, int number);
 
-template <int age>
+template <Way way>
 void survey_after(State& state, const Migration& done) {
-    if constexpr (age == 1) {
-        resurvey_first_age(state, done.to);
-    } else if constexpr (age == 2) {
+    if constexpr (way == Way::adjacent) {
+        if (done.filled && state.age == 2)
+            survey_adjacent(state); // a marker may have been taken from anywhere, whose stack may move now (PE-6.3.2)
+        else
+            resurvey_adjacent(state, done.to);
+    } else if constexpr (way == Way::three_steps) {
+        survey_three_steps(state);
+    } else if constexpr (way == Way::anywhere_large) {
+        survey_anywhere_large(state);
+    } else if constexpr (way == Way::two_steps) {
         if (done.left_none) remove_target(state, done.from);
         if (done.filled && !done.to_was_empty) remove_target(state, done.to);
         if (done.to_was_empty && !done.filled) add_target(state, done.to);
-        count_second_age(state);
+        count_two_steps(state);
     } else if (done.filled || done.left_none) {
-        survey_third_age(state);
+        survey_anywhere(state);
     } else {
-        resurvey_third_age(state, done.from, done.to, done.number);
+        resurvey_anywhere(state, done.from, done.to, done.number);
     }
 }
 
 // Apart, so that the first and most common need not save the registers of the others.
-[[gnu::noinline]] Action nth_first_age(const State& state, int k);
-[[gnu::noinline]] Action nth_second_age(const State& state, int k);
-[[gnu::noinline]] Action nth_third_age(const State& state, int k);
+[[gnu::noinline]] Action nth_adjacent(const State& state, int k);
+[[gnu::noinline]] Action nth_two_steps(const State& state, int k);
+[[gnu::noinline]] Action nth_three_steps(const State& state, int k);
+[[gnu::noinline]] Action nth_anywhere(const State& state, int k);
+[[gnu::noinline]] Action nth_anywhere_large(const State& state, int k);
 
 // Which word of the sets the k-th migration leaves from, and its place among those of that word.
 inline InWord leaves_from(const State& state, int k) { return in_word(k, state.choices[0], state.choices[1]); }

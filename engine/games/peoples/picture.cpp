@@ -1,7 +1,7 @@
 // Peoples for people at a terminal: the continents as maps, the settlements, and what a seat may know of the markers.
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <fmt/format.h>
 
@@ -56,7 +56,7 @@ std::string continent_map(const State& state, int c, const Ink& ink) {
     const int first = 24 * c, last = first + 24;
     int left = 255;
     for (int region = first; region < last; ++region) left = std::min<int>(left, board::grid[region].column);
-    const std::size_t width = state.age == 3 ? 11 : 9;
+    const std::size_t width = std::max<std::size_t>(9, limit(state) + 2);
     std::string out = "  " + ink(Tone::strong, board::continent_names[c]) + "\n";
     for (int region = first; region < last;) {
         const int row = board::grid[region].row;
@@ -81,7 +81,7 @@ std::string borders_text() {
     return text + "\n";
 }
 
-// The seas that can be crossed in the second age, each with the populated regions of its coast.
+// The seas that can be crossed, each with the populated regions of its coast.
 std::string seas_text(const State& state, const Ink& ink) {
     std::string text;
     for (std::size_t sea = 0; sea < board::sea_names.size(); ++sea) {
@@ -155,12 +155,13 @@ std::string seats_text(const State& state, Viewer viewer, const Ink& ink) {
 
 std::string heading(const State& state) {
     if (state.age == 0) return "  Set-up\n";
-    return fmt::format(
-        "  The {}: {} of {} {}, stacks of up to {}{}\n", age_names[state.age], full_count(state), age_goal[state.age],
-        state.age == 1   ? "villages"
-        : state.age == 2 ? "cities"
-                         : "metropolises",
-        limit(state), state.current != 0 ? fmt::format("; it is the turn of settlement {}", state.current) : "");
+    return fmt::format("  The {}: {} of {} {}, stacks of up to {}{}\n", age_names[state.age], full_count(state),
+                       state.rules->goal[state.age],
+                       state.age == 1   ? "villages"
+                       : state.age == 2 ? "cities"
+                                        : "metropolises",
+                       limit(state),
+                       state.current != 0 ? fmt::format("; it is the turn of settlement {}", state.current) : "");
 }
 
 } // namespace
@@ -173,7 +174,9 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
             ink(Tone::faint, "  Regions side by side, and a ▽ below a △, are neighbours. #n: settlement n, xn: flipped."
                              " Letters: tribes, the top one first.") +
             "\n" + borders_text();
-        if (state.age == 2 && state.phase == Phase::migration) out += seas_text(state, ink);
+        const bool by_sea =
+            state.phase == Phase::migration && state.age < 3 && state.rules->rules.reach[state.age - 1] > 1;
+        if (by_sea) out += seas_text(state, ink);
     }
     out += heading(state);
     if (state.age > 0) out += settlements_text(state, ink);
@@ -266,7 +269,7 @@ std::string Game::describe(const State& before, Action action, Viewer viewer) {
 std::string Game::describe(const State& before, const Sampled& outcome, Viewer) {
     if (before.phase == Phase::maps) {
         std::string text = "the settlement maps begin with";
-        for (int i = 0; i < settlement_count; ++i)
+        for (int i = 0; i < before.rules->rules.starting_maps; ++i)
             text += fmt::format("{} {} {}", i == 0 ? "" : ",", i + 1, area_names[int(outcome.area[i])]);
         return text;
     }

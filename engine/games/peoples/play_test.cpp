@@ -51,7 +51,7 @@ void expect_sound(const State& state) {
     }
     const Related relations = related(state.maps);
     for (int i = 0; i < settlement_count; ++i) {
-        ASSERT_LE(std::popcount(relations[i]), most_relations);
+        ASSERT_LE(std::popcount(relations[i]), state.rules->rules.relations);
         if (!is_face_up(state, i)) {
             ASSERT_EQ(relations[i], 0);
         } // PE-9.4
@@ -152,7 +152,7 @@ std::vector<int> distances(const State& state) {
         for (bool found = false; !found && !ring.empty();) {
             ++moves;
             Regions next{};
-            ring.each([&](int region) { next |= joined(state.age, region); });
+            ring.each([&](int region) { next |= state.rules->joined[state.age][region]; });
             found = !(next & (state.open - only(from))).empty();
             if (found) break;
             ring = next - populated(state) - reached;

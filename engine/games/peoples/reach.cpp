@@ -1,6 +1,6 @@
 // Where a stack may go in the first and second age (PE-6.2), for one stack at a time. The counts of migrations.h are
 // made in other ways, so that each can show up the other's mistakes.
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 namespace {
@@ -8,7 +8,7 @@ namespace {
 // PE-6.2.4: the empty regions joined to `from` that are nearest to a target. Beyond those with a target next to them,
 // a ring of empty regions grows from each, all at the same pace, until some touch a target.
 Regions steps_nearer(const State& state, int from, const Regions& targets) {
-    const Regions* joined_to = state.age == 1 ? board::adjacent.data() : board::second_age_reach.data();
+    const Regions* joined_to = state.rules->joined[state.age];
     const Regions tribes = populated(state);
     const Regions doors = joined_to[from] - tribes;
     Regions nearest{};
@@ -17,8 +17,8 @@ Regions steps_nearer(const State& state, int from, const Regions& targets) {
     });
     if (!nearest.empty()) return nearest;
 
-    std::array<std::uint8_t, 24> region; // one move leads to 21 regions at the most
-    std::array<Regions, 24> ring;
+    std::array<std::uint8_t, region_count> region;
+    std::array<Regions, region_count> ring;
     int count = 0;
     doors.each([&](int door) {
         region[count] = std::uint8_t(door);
@@ -50,7 +50,7 @@ Regions steps_nearer(const State& state, int from, const Regions& targets) {
 Regions destinations(const State& state, int from) {
     Regions targets = state.open; // PE-6.2.2
     targets.remove(from);
-    const Regions near = joined(state.age, from) & targets; // PE-6.2.3
+    const Regions near = state.rules->joined[state.age][from] & targets; // PE-6.2.3
     return near.empty() ? steps_nearer(state, from, targets) : near;
 }
 

@@ -1,9 +1,9 @@
-// Why a text is not a legal action here, by the finest clause that fits. It knows the rules by itself, apart from
-// legal.cpp and reach.cpp, so that each can show up the other's mistakes.
+// Why a text is not a legal action here, by the finest clause that fits; the same clauses in every variant (PE-19.13).
+// It knows the rules by itself, apart from legal.cpp and reach.cpp, so that each can show up the other's mistakes.
 #include "engine/core/words.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <fmt/format.h>
 
@@ -60,8 +60,12 @@ Reason refuse_place(const State& state, const Words& words) { // PE-4.3
     return {};
 }
 
-Reason refuse_maps(const Words& words) { // PE-4.4
-    if (words.size() != settlement_count + 1) return no("each of the twelve maps gets one area", "PE-4.4");
+Reason refuse_maps(const State& state, const Words& words) { // PE-4.4, PE-19.8
+    const int maps = state.rules->rules.starting_maps;
+    if (int(words.size()) != maps + 1)
+        return no(maps == settlement_count ? std::string("each of the twelve maps gets one area")
+                                           : fmt::format("each of the first {} maps gets one area", maps),
+                  "PE-4.4");
     std::array<int, area_count> seen{};
     for (std::size_t i = 1; i < words.size(); ++i) {
         const auto area = read_area(words[i]);
@@ -89,6 +93,11 @@ Reason refuse_deal(const State& state, const Words& words) { // PE-4.5
     return {};
 }
 
+// PE-6.2.1, PE-19.5.
+bool is_joined(const State& state, int a, int b) {
+    return a != b && board::steps[a][b] <= state.rules->rules.reach[state.age - 1];
+}
+
 // PE-6.2.4: moves from each region to the nearest target other than `from`, stopping only in empty regions; -1 where
 // there is no way. Plain lists, one move further each round.
 std::array<int, region_count> distances(const State& state, int from) {
@@ -100,7 +109,7 @@ std::array<int, region_count> distances(const State& state, int from) {
         for (int region = 0; region < region_count; ++region) {
             if (distance[region] != moves) continue;
             for (int next = 0; next < region_count; ++next) {
-                if (distance[next] >= 0 || !joined(state.age, region).has(next)) continue;
+                if (distance[next] >= 0 || !is_joined(state, region, next)) continue;
                 if (size_at(state, next) > 0 && next != from) continue;
                 distance[next] = moves + 1;
                 grown = grown || next != from;
@@ -115,13 +124,13 @@ Reason refuse_early_move(const State& state, int from, int to) { // PE-6.2
         state.age == 1 ? "a neighbouring region" : "a neighbour, past one region, or across one sea";
     if (state.marked.has(from)) return no("tribes in a settlement stay there", "PE-6.1.2");
     if (is_full(state, to)) return no(fmt::format("{} is full", name(to)), "PE-6.1.3");
-    const bool in_reach = joined(state.age, from).has(to);
+    const bool in_reach = is_joined(state, from, to);
     if (is_target(state, to)) {
         if (!in_reach) return no(fmt::format("{} is too far: one move leads to {}", name(to), reach), "PE-6.2.1");
         return {};
     }
     for (int other = 0; other < region_count; ++other)
-        if (joined(state.age, from).has(other) && is_target(state, other))
+        if (is_joined(state, from, other) && is_target(state, other))
             return no(fmt::format("{} is in reach, so these tribes must join others", name(other)), "PE-6.2.3");
     if (!in_reach) return no(fmt::format("{} is too far: one move leads to {}", name(to), reach), "PE-6.2.1");
     const auto distance = distances(state, from);
@@ -184,8 +193,10 @@ Reason refuse_pair(const State& state, int self, int other) {
             return no(fmt::format("{} and {} are related already", self + 1, other + 1), rule);
     }
     for (const int each : {self, other})
-        if (relations_of(state, each) >= most_relations)
-            return no(fmt::format("{} has five relations, and no more are allowed", each + 1), rule);
+        if (relations_of(state, each) >= state.rules->rules.relations)
+            return no(
+                fmt::format("{} has {} relations, and no more are allowed", each + 1, state.rules->rules.relations),
+                rule);
     if (!free) return no("all eighteen pairs of diplomacy markers are in use", rule);
     return {};
 }
@@ -206,8 +217,8 @@ Reason refuse_relation(const State& state, const Words& words, int self) {
     for (int m = 0; m < settlement_count; ++m)
         if (m != self && !refuse_pair(state, self, m)) fewest = std::min(fewest, steps(m));
     const bool by_age = state.options.diplomacy_reach == Reach::age;
-    const int reach = state.options.diplomacy_reach == Reach::any || (by_age && state.age == 3) ? 255
-                      : by_age ? std::max(fewest, state.age == 1 ? 4 : 6)
+    const int reach = state.options.diplomacy_reach == Reach::any ? 255
+                      : by_age ? std::max<int>(fewest, state.rules->rules.diplomacy_steps[state.age - 1])
                                : fewest;
     if (steps(other) > reach)
         return no(fmt::format("{} is {} steps away, and {} is the most now", *number, steps(other), reach), "PE-9.1.4");
@@ -254,7 +265,7 @@ std::optional<Refusal> Game::refuse(const State& state, std::string_view text) {
     case Phase::order: return refuse_order(state, *words);
     case Phase::orient: return refuse_orient(*words);
     case Phase::place: return refuse_place(state, *words);
-    case Phase::maps: return refuse_maps(*words);
+    case Phase::maps: return refuse_maps(state, *words);
     case Phase::deal: return refuse_deal(state, *words);
     case Phase::migration: return refuse_migration(state, *words);
     default: break;

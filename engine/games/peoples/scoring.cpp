@@ -1,5 +1,5 @@
 // What an age is worth (PE-8, PE-9.2), from the scene at its end: points while playing, and the tally afterwards.
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 namespace {
@@ -13,6 +13,7 @@ struct Scored {
     int self;
     Points& points;
 
+    const Rules& rules() const { return state.rules->rules; }
     const Map& map() const { return scene.maps.map[self]; }
     int leader() const { return map().leader(); }
     int leader(int settlement) const { return scene.maps.map[settlement].leader(); }
@@ -27,33 +28,36 @@ struct Scored {
     }
 };
 
-// Each function takes what one unit of the advance is worth: 1, or 2 at the second level.
+// Each function takes how many times the advance counts: once, or more at the second level (PE-19.10).
 void score_culture(const Scored& at, int worth) { // PE-9.2.4
     int foreign = 0;
     at.each_related([&](int other) { foreign += at.leader(other) >= 0 && at.leader(other) != at.leader(); });
-    at.give(at.leader(), worth * foreign * (foreign + 1) / 2);
+    at.give(at.leader(),
+            worth * (foreign * at.rules().culture_first + at.rules().culture_step * foreign * (foreign - 1) / 2));
 }
 
 void score_economy(const Scored& at, int worth) { // PE-9.2.5
     at.each_related([&](int other) {
         const bool has = at.scene.maps.map[other].level(Area::economy) > 0;
-        if (has || at.state.options.economy_all) at.give(at.leader(), worth);
-        if (has) at.give(at.leader(other), worth);
+        if (has || at.state.options.economy_all) at.give(at.leader(), worth * at.rules().economy_own);
+        if (has) at.give(at.leader(other), worth * at.rules().economy_other);
     });
 }
 
 void score_military(const Scored& at, int worth) { // PE-9.2.6
     at.each_related([&](int other) {
         const bool weaker = at.scene.maps.map[other].level(Area::military) < at.map().level(Area::military);
-        at.give(at.leader(), weaker ? 2 * worth : worth);
-        if (weaker) at.give(at.leader(other), -worth);
+        at.give(at.leader(), worth * at.rules().military_related);
+        if (!weaker) return;
+        at.give(at.leader(), worth * at.rules().military_gain);
+        at.give(at.leader(other), -worth * at.rules().military_loss);
     });
 }
 
 void score_civics(const Scored& at, int worth) { // PE-9.2.3
     int total = at.markers(at.self);
     at.each_related([&](int other) { total += at.markers(other); });
-    total *= worth;
+    total *= worth * at.rules().civics_marker;
     const Stack stack = at.scene.stack[at.self];
     const int size = stack.size(), rounds = total / size, more = total % size;
     for (int seat = 0; seat < at.state.seats; ++seat) {
@@ -65,15 +69,18 @@ void score_civics(const Scored& at, int worth) { // PE-9.2.3
 
 void score_religion(const Scored& at, int worth) { // PE-9.2.7
     const People subject = deal_of(at.state, at.leader()).subject(at.age);
-    at.each_related([&](int other) { at.give(at.leader(), worth * at.scene.stack[other].count(subject)); });
+    at.each_related([&](int other) {
+        at.give(at.leader(), worth * at.rules().religion_tribe * at.scene.stack[other].count(subject));
+    });
 }
 
 void score_science(const Scored& at, int worth) { // PE-9.2.8
-    at.each_related([&](int other) { at.give(at.leader(), worth * (at.markers(other) - 1)); });
+    at.each_related(
+        [&](int other) { at.give(at.leader(), worth * at.rules().science_marker * (at.markers(other) - 1)); });
 }
 
 void score_advance(const Scored& at, Area area) {
-    const int worth = at.map().level(area);
+    const int worth = at.map().level(area) == 2 ? at.rules().level_2 : 1;
     switch (area) {
     case Area::culture: return score_culture(at, worth);
     case Area::economy: return score_economy(at, worth);
@@ -90,17 +97,18 @@ template <class PointsFor>
 void score_each(const State& state, const Scene& scene, int age, PointsFor points_for) {
     const LedPeoples led = led_peoples(state, age);
     const bool advanced = state.options.advanced;
+    const int tribe_points = state.rules->rules.tribe_points[age - 1];
     const Related relations = advanced ? related(scene.maps) : Related{};
     for (int i = 0; i < settlement_count; ++i) {
         if (scene.stack[i].empty()) continue; // PE-8.3
         Points& people = points_for(i, Source::people);
         for (int seat = 0; seat < state.seats; ++seat) // PE-8.1, PE-9.2.1
-            people[seat] += scene.stack[i].count(led[seat].subject);
+            people[seat] += tribe_points * scene.stack[i].count(led[seat].subject);
 
         const Map map = scene.maps.map[i];
         if (!map.has_leader()) continue;
         if (!advanced || state.options.advanced_settlement_points) // PE-8.2, PE-9.2.10
-            points_for(i, Source::settlement)[map.leader()] += lead_points[age];
+            points_for(i, Source::settlement)[map.leader()] += state.rules->lead_points[scene.stack[i].size()];
         for (int area = 0; advanced && area < area_count; ++area) { // PE-9.2.2
             if (map.level(Area(area)) == 0) continue;
             Points& points = points_for(i, Source(int(Source::culture) + area));
@@ -138,7 +146,7 @@ void score(const State& state, const Scene& scene, int age, Lines& lines) {
 void add_points(State& state, const Scene& scene) {
     Points total{};
     score_each(state, scene, state.age, [&](int, Source) -> Points& { return total; });
-    for (int seat = 0; seat < most_seats; ++seat) state.scores[seat] = std::int16_t(state.scores[seat] + total[seat]);
+    for (int seat = 0; seat < most_seats; ++seat) state.scores[seat] += total[seat];
 }
 
 } // namespace ecumene::peoples

@@ -1,6 +1,6 @@
 // What Peoples is called, its options (PE-11), and the table before the first chance action (PE-4.6).
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <fmt/format.h>
 
@@ -69,11 +69,11 @@ std::optional<Refusal> Game::refuse_options(int seats, const OptionValues& value
     return std::nullopt;
 }
 
-State Game::initial(int seats, const OptionValues& values) {
+State Game::initial(int seats, const OptionValues& values, const Ruleset& rules) {
     State state;
+    state.rules = &rules;
     state.seats = std::uint8_t(seats);
-    for (int seat = 0; seat < seats; ++seat)
-        state.scores[seat] = std::int16_t(values[first_handicap + seat]); // PE-11.4
+    for (int seat = 0; seat < seats; ++seat) state.scores[seat] = values[first_handicap + seat]; // PE-11.4
     state.at.fill(in_stock);
     Options& options = state.options;
     options.advanced = values[0] != 0;

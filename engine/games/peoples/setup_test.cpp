@@ -196,9 +196,9 @@ TEST(Peoples_PE_3_Board, RegionsAndSeas) {
     EXPECT_EQ(name(143), "oc24");
     EXPECT_FALSE(read_region("na25"));
     EXPECT_FALSE(read_region("arctic"));
-    EXPECT_TRUE(board::adjacent[at("na24")].has(at("sa01"))); // PE-3.2
-    EXPECT_TRUE(joined(2, at("as11")).has(at("na08")));       // PE-3.4: over the North Pacific, rim to rim
-    EXPECT_FALSE(joined(1, at("as11")).has(at("na08")));
+    EXPECT_TRUE(board::adjacent[at("na24")].has(at("sa01")));         // PE-3.2
+    EXPECT_TRUE(board::second_age_reach[at("as11")].has(at("na08"))); // PE-3.4: over the North Pacific, rim to rim
+    EXPECT_FALSE(board::adjacent[at("as11")].has(at("na08")));
     EXPECT_EQ(board::grid[at("na01")].row, 1); // PE-3.6: from the file's vertices
 }
 

@@ -1,5 +1,5 @@
-// The tribes of a region, ordered from top to bottom (PE-2.1): nine threes of bits in one word, the top one lowest, and
-// their number.
+// The tribes of a region, ordered from top to bottom (PE-2.1): ten threes of bits in one word, the top one lowest. No
+// people is 0, so the word also tells how many there are.
 #pragma once
 
 #include <bit>
@@ -13,9 +13,9 @@ inline constexpr int people_count = 6;
 enum class People : std::uint8_t { none, red, orange, yellow, green, blue, purple }; // PE-1.3
 inline constexpr std::string_view people_letters = " roygbp";
 
-inline constexpr std::uint32_t lowest_bits = 0111'111'111; // one bit of each of the nine places
+inline constexpr std::uint32_t lowest_bits = 01'111'111'111; // one bit of each of the ten places
 
-// A people as it would fill all nine places, to look for its tribes with.
+// A people as it would fill all ten places, to look for its tribes with.
 class Wanted {
 public:
     constexpr Wanted() = default;
@@ -30,12 +30,11 @@ private:
 class Stack {
 public:
     constexpr Stack() = default;
-    explicit constexpr Stack(People people) : bits_(std::uint32_t(people) | one_more) {
-        assert(people != People::none);
-    }
+    explicit constexpr Stack(People people) : bits_(std::uint32_t(people)) { assert(people != People::none); }
 
     constexpr bool empty() const { return bits_ == 0; }
-    constexpr int size() const { return int(bits_ / one_more); }
+    // A third of the bits in use, rounded up.
+    constexpr int size() const { return int(std::bit_width(bits_) + 2) * 43 >> 7; }
     constexpr People top() const { return at(0); }
     constexpr People at(int place) const { return People(bits_ >> (3 * place) & 7); } // 0 is the top
 
@@ -49,14 +48,11 @@ public:
         return ~(((differ & lower_two) + lower_two) | differ) & highest;
     }
 
-    constexpr void put_on_top(People people) {
-        bits_ = ((bits_ & ~tribes) + one_more) | (bits_ & tribes) << 3 | std::uint32_t(people);
-    }
+    constexpr void put_on_top(People people) { bits_ = bits_ << 3 | std::uint32_t(people); }
     // The topmost tribes of another stack come beneath this one, in their order (PE-6.1.1, PE-6.1.4).
     constexpr void take_beneath(Stack& other, int number) {
-        const std::uint32_t taken = other.topmost(number) << (3 * size());
-        other.drop(number);
-        bits_ = (bits_ + std::uint32_t(number) * one_more) | taken;
+        bits_ |= other.topmost(number) << (3 * size());
+        other.bits_ >>= 3 * number;
     }
     // Takes off the topmost tribes, in their order.
     constexpr Stack take(int number) {
@@ -75,11 +71,7 @@ public:
 
 private:
     constexpr std::uint32_t topmost(int number) const { return bits_ & ((std::uint32_t{1} << (3 * number)) - 1); }
-    constexpr void drop(int number) {
-        bits_ = std::uint32_t(size() - number) * one_more | (bits_ & tribes) >> (3 * number);
-    }
 
-    static constexpr std::uint32_t tribes = 7 * lowest_bits, one_more = 1U << 28; // the size is in the last four bits
     std::uint32_t bits_ = 0;
 };
 

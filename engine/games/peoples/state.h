@@ -4,7 +4,7 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/seat.h"
 #include "engine/games/peoples/deals.h"
-#include "engine/games/peoples/regions.h"
+#include "engine/games/peoples/ruleset.h"
 #include "engine/games/peoples/stack.h"
 
 #include <array>
@@ -17,7 +17,6 @@ inline constexpr int continent_count = 6;   // PE-1.2
 inline constexpr int settlement_count = 12; // PE-1.4
 inline constexpr int area_count = 6;        // PE-1.6
 inline constexpr int pair_count = 18;       // PE-1.6
-inline constexpr int most_relations = 5;    // of one settlement (PE-9.1.2)
 
 enum class Phase : std::uint8_t { order, orient, place, maps, deal, migration, diplomacy, advance, over }; // PE-12.2
 enum class Area : std::uint8_t { culture, economy, military, civics, religion, science };                  // PE-1.6
@@ -86,6 +85,7 @@ struct Scene {
 inline constexpr std::uint8_t in_stock = 200, in_box = 201; // where a settlement marker is when not in a region
 
 struct State {
+    const Ruleset* rules = nullptr;
     std::array<Stack, region_count> stack{};
     Regions open{};                // the regions with tribes that are not full
     Regions marked{};              // those with a settlement marker, all that are full among them (PE-2.3)
@@ -93,7 +93,7 @@ struct State {
     std::array<std::array<Stack, settlement_count>, 2> scene_stacks{};
     std::array<Maps, 2> scene_maps{};
     Maps maps{};
-    std::array<std::int16_t, most_seats> scores{};
+    std::array<std::int32_t, most_seats> scores{};
     std::array<std::uint16_t, most_seats> deal{}; // rank of what the seat was dealt plus one; 0 before
     std::array<std::uint16_t, 3> choices{}; // legal migrations from the regions of the first word, of two, of all three
     std::uint16_t flipped = 0;              // one bit a settlement (PE-6.5)
@@ -108,7 +108,7 @@ struct State {
 
     bool operator==(const State&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1024);
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 1048);
 
 enum class Verb : std::uint8_t { order, orient, deal, move, shift, relate, decline, advance, fate };
 
@@ -121,9 +121,7 @@ struct Action {
     bool operator==(const Action&) const = default;
 };
 
-// Enough for any state: an age begins with at most 48 populated regions, unless PE-6.6 cut the one before it short, and
-// at most 36 of them may move, or 36 of 36 in the third age.
-using Actions = FixedVector<Action, 2048>;
+using Actions = FixedVector<Action, 5120>; // 71 loose stacks and 12 settlements of the third age have 5,102 (PE-19.12)
 
 // A whole set-up of tribes, or of settlement maps (PE-4.3, PE-4.4).
 struct Sampled {

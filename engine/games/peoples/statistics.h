@@ -3,7 +3,7 @@
 
 #include "engine/core/statistics.h"
 #include "engine/games/peoples/game.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 namespace ecumene::peoples {
 

@@ -2,7 +2,7 @@
 #include "engine/core/words.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/notation.h"
-#include "engine/games/peoples/rules.h"
+#include "engine/games/peoples/questions.h"
 
 #include <fmt/format.h>
 
@@ -161,7 +161,8 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
 std::string Game::write(const State& state, const Sampled& outcome) {
     if (state.phase == Phase::maps) { // PE-4.4
         std::string text = "maps";
-        for (const Area area : outcome.area) text += fmt::format(" {}", area_names[int(area)]);
+        for (int i = 0; i < state.rules->rules.starting_maps; ++i)
+            text += fmt::format(" {}", area_names[int(outcome.area[i])]);
         return text;
     }
     std::string text = "place"; // PE-4.3
@@ -177,7 +178,7 @@ std::optional<Sampled> Game::read_sampled(const State& state, std::string_view t
     const Words words = *split_words(text);
     Sampled outcome;
     if (state.phase == Phase::maps) {
-        for (int i = 0; i < settlement_count; ++i) outcome.area[i] = *read_area(words[i + 1]);
+        for (int i = 0; i < state.rules->rules.starting_maps; ++i) outcome.area[i] = *read_area(words[i + 1]);
         return outcome;
     }
     for (std::size_t i = 0; i < outcome.tribe.size(); ++i)

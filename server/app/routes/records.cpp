@@ -51,9 +51,12 @@ json RecordSource::log(Viewer viewer) const {
 }
 
 json RecordSource::seen(Viewer viewer) const {
-    if (!ended_)
-        return {{"game", head_.game}, {"players", head_.players}, {"options", *parse_json(head_.options)},
-                {"names", names_},    {"log", log(viewer)},       {"whole", false}};
+    if (!ended_) {
+        json seen = {{"game", head_.game}, {"players", head_.players}, {"options", *parse_json(head_.options)},
+                     {"names", names_},    {"log", log(viewer)},       {"whole", false}};
+        if (const Variant& rules = game_->rules(); !rules.empty()) seen["rules"] = rules;
+        return seen;
+    }
     Record whole(*game_, head_.seed.empty() || branched_ ? std::nullopt : std::optional(head_.seed));
     whole.names = names_;
     return record_json(whole);
@@ -134,7 +137,7 @@ struct Imported {
 
 Or<Imported> read_import(const std::string& body, const Games& games) {
     const auto refuse = [](const Error& error) {
-        return tl::unexpected(Refused{400, std::string(name(error.code)), error.message, error.rule});
+        return tl::unexpected(Refused{400, std::string(name(error.code)), error.message, error.rule, error.path});
     };
     const auto parsed = parse_json(body);
     if (!parsed) return no(400, "bad_json", parsed.error().message);
@@ -153,6 +156,7 @@ TableDraft draft_of(const Imported& imported, const store::Person& host) {
     draft.seed = record.seed.value_or("");
     draft.visibility = store::Visibility::by_link;
     draft.settings.imported = true;
+    draft.settings.rules = rules_text(*imported.game);
     draft.host = host;
     for (int i = 0; i < record.players; ++i) {
         const auto at = std::size_t(i);

@@ -38,7 +38,7 @@ Router::Match Router::find(std::string_view method, std::string_view path) const
 }
 
 Response error_response(const Refused& refused) {
-    return error_response(refused.status, refused.code, refused.message, refused.rule);
+    return error_response(refused.status, refused.code, refused.message, refused.rule, refused.path);
 }
 
 void Call::reply(int status, const nlohmann::json& answer) const { reply_text(status, write_json(answer)); }

@@ -23,6 +23,13 @@ int limit_asked(const std::string& query) {
     return std::clamp(limit, 1, 200);
 }
 
+// A table among many: its rules may be long, so that lists only say that they differ.
+json listed(const Site& site, const store::Table& table, const std::string& person) {
+    json entry = table_json(site.services, table, person, site.tables.in_memory(table.id).get());
+    entry["variant"] = entry.erase("rules") > 0;
+    return entry;
+}
+
 void list(Site& site, const CallPtr& call) {
     const std::string status = query_value(call->request.query, "status");
     store::TableFilter filter;
@@ -42,8 +49,7 @@ void list(Site& site, const CallPtr& call) {
     site.services.store.list_tables(filter, [&site, call](store::Answer<std::vector<store::Table>> tables) {
         if (!tables) return call->refuse(refused(tables.error()));
         json found = json::array();
-        for (const store::Table& table : *tables)
-            found.push_back(table_json(site.services, table, call->person_id(), site.tables.in_memory(table.id).get()));
+        for (const store::Table& table : *tables) found.push_back(listed(site, table, call->person_id()));
         call->reply(200, {{"tables", found}});
     });
 }
@@ -55,8 +61,7 @@ void mine(Site& site, const CallPtr& call) {
     site.services.store.list_tables(filter, [&site, call](store::Answer<std::vector<store::Table>> tables) {
         if (!tables) return call->refuse(refused(tables.error()));
         std::vector<json> found;
-        for (const store::Table& table : *tables)
-            found.push_back(table_json(site.services, table, call->person_id(), site.tables.in_memory(table.id).get()));
+        for (const store::Table& table : *tables) found.push_back(listed(site, table, call->person_id()));
         std::stable_partition(found.begin(), found.end(), [](const json& table) { return table["your_turn"] == true; });
         call->reply(200, {{"tables", found}});
     });

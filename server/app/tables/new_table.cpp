@@ -1,5 +1,6 @@
 #include "server/app/tables/new_table.h"
 
+#include "engine/core/json_text.h"
 #include "server/app/secrets.h"
 #include "server/app/tables/seats.h"
 #include "server/app/words.h"
@@ -12,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 tl::unexpected<Refused> bad(const Error& error) {
-    return tl::unexpected(Refused{400, "bad_argument", error.message, error.rule});
+    return tl::unexpected(Refused{400, "bad_argument", error.message, error.rule, error.path});
 }
 
 bool bool_of(const json& body, const char* key, bool standard, bool& well_formed) {
@@ -31,6 +32,13 @@ Or<DraftSeat> seat_from(const json& word, const store::Person& host) {
 }
 
 } // namespace
+
+std::string rules_text(const AnyGame& game) { return game.rules().empty() ? "" : game.rules().dump(); }
+
+json usual_rules(const Services& services, const std::string& game) {
+    const auto found = services.config.rules.find(game);
+    return found == services.config.rules.end() ? json::object() : *parse_json(found->second);
+}
 
 store::Table new_table(const TableDraft& draft, const Services& services) {
     store::Table table;
@@ -70,9 +78,12 @@ Or<TableDraft> draft_from(const json& body, const Services& services, const stor
         if (!given->is_number_integer() || *given < 0 || *given > 100) return bad("\"players\" is a number.");
         players = *given;
     }
-    const auto game = (*type)->create(players, body.value("options", json::object()));
+    const auto given_rules = body.find("rules");
+    const auto game = (*type)->create(players, body.value("options", json::object()),
+                                      given_rules == body.end() ? usual_rules(services, draft.game) : *given_rules);
     if (!game) return bad(game.error());
     draft.options = (*game)->chosen_options().dump();
+    draft.settings.rules = rules_text(**game);
 
     bool well_formed = true;
     draft.settings.hints = bool_of(body, "hints", true, well_formed);
@@ -112,6 +123,7 @@ TableDraft branch_draft(const store::Table& old, const store::Person& host, std:
     draft.title = old.title;
     draft.visibility = store::Visibility::by_link;
     draft.settings.branched = true;
+    draft.settings.rules = read_settings(old.settings).rules;
     draft.host = host;
     for (const store::SeatRow& row : old.seats)
         draft.seats.push_back({"", "", row.bot.empty() ? seats::stand_in_level : row.bot});

@@ -27,6 +27,10 @@ struct TableDraft {
     std::vector<DraftSeat> seats;
 };
 
+// A game's variant as settings keep it, and the one that new tables of a game have unless they name another.
+std::string rules_text(const AnyGame& game);
+nlohmann::json usual_rules(const Services& services, const std::string& game);
+
 store::Table new_table(const TableDraft& draft, const Services& services);
 
 // A draft as a request describes it. Everything is checked; the game's options by the engine.

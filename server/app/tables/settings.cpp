@@ -62,6 +62,7 @@ std::string write_settings(const Settings& settings) {
     json out = {{"clock", clock_json(settings.clock)}, {"hints", settings.hints}, {"instant", settings.instant}};
     if (settings.imported) out["imported"] = true;
     if (settings.branched) out["branched"] = true;
+    if (!settings.rules.empty()) out["rules"] = settings.rules; // as text, so that the order stays
     return out.dump();
 }
 
@@ -77,6 +78,7 @@ Settings read_settings(const std::string& text) {
     flag("instant", settings.instant);
     flag("imported", settings.imported);
     flag("branched", settings.branched);
+    if (const auto it = from->find("rules"); it != from->end() && it->is_string()) settings.rules = *it;
     return settings;
 }
 

@@ -24,9 +24,10 @@ struct ClockRule {
 struct Settings {
     ClockRule clock;
     bool hints = true;
-    bool instant = false;  // nothing waits, nobody is passed for
-    bool imported = false; // a record brought from elsewhere, to look at
-    bool branched = false; // goes on from the middle of another game: what was drawn before is not from its seed
+    bool instant = false;   // nothing waits, nobody is passed for
+    bool imported = false;  // a record brought from elsewhere, to look at
+    std::string rules = {}; // JSON: what differs from the standard rules; empty: nothing
+    bool branched = false;  // goes on from the middle of another game: what was drawn before is not from its seed
 };
 
 nlohmann::json clock_json(const ClockRule& clock);

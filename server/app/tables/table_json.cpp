@@ -72,6 +72,7 @@ void write_table(JsonWriter& out, const Services&, const store::Table& head, con
     };
     out.begin_object().member("id", head.id).member("game", head.game).member("players", head.players);
     out.key("options").raw(whole(head.options, "{}"));
+    if (!settings.rules.empty()) out.key("rules").raw(whole(settings.rules, "{}"));
     out.member("title", head.title).member("status", status_shown(head, frozen));
     out.member("public", head.visibility == store::Visibility::everyone).member("hints", settings.hints);
     out.member("pace", settings.instant ? "instant" : "normal");

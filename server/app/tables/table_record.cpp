@@ -33,11 +33,12 @@ void TableRecord::build(store::LoadedTable loaded) {
     game_.reset();
     const GameType* type = find_game(services_.games, head_.game);
     const auto options = parse_json(head_.options.empty() ? "{}" : head_.options);
-    if (type == nullptr || !options) {
+    const auto rules = parse_json(settings_.rules.empty() ? "{}" : settings_.rules);
+    if (type == nullptr || !options || !rules) {
         frozen_ = fmt::format("This server does not know the game {}.", head_.game);
         return;
     }
-    auto created = type->create(head_.players, *options);
+    auto created = type->create(head_.players, *options, *rules);
     if (!created) {
         frozen_ = created.error().message;
         return;

@@ -1,4 +1,5 @@
 // The server's routes as functions; every failure becomes an ApiError whose message is a sentence.
+import type { RuleRow, Variant } from '../rules/numbers';
 import { withBots } from './imported';
 import type { Analysis, Game, LogLine, Moment, Person, Points, Table } from './messages';
 
@@ -7,6 +8,8 @@ export class ApiError extends Error {
     public code: string,
     message: string,
     public status: number,
+    /** Where a variant of the rules is wrong; empty elsewhere. */
+    public path = '',
   ) {
     super(message);
   }
@@ -20,13 +23,13 @@ async function asked(path: string, init?: RequestInit): Promise<Response> {
     throw new ApiError('offline', 'The server cannot be reached just now. Is it running, and are you online?', 0);
   }
   if (answer.ok) return answer;
-  let error: { code?: string; message?: string } = {};
+  let error: { code?: string; message?: string; path?: string } = {};
   try {
     error = (await answer.json()).error ?? {};
   } catch {
     // No JSON came: the status says what can be said.
   }
-  throw new ApiError(error.code ?? 'trouble', error.message ?? `The server answered with status ${answer.status}.`, answer.status);
+  throw new ApiError(error.code ?? 'trouble', error.message ?? `The server answered with status ${answer.status}.`, answer.status, error.path);
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -63,6 +66,10 @@ export const api = {
     return known;
   },
   rules: async (game: string) => (await asked(`/api/games/${game}/rules`)).text(),
+  /** Every number that a variant can change. */
+  numbers: (game: string) => get<{ rules: RuleRow[]; usual: Variant }>(`/api/games/${game}/numbers`),
+  /** The canonical form of rules that can be played; a refusal names the path. */
+  tryNumbers: (game: string, what: { players: number; options: object; rules: Variant }) => post<{ rules: Variant }>(`/api/games/${game}/numbers`, what),
   guide: async (game: string) => (await asked(`/api/games/${game}/guide`)).text(),
 
   tables: (status: string, limit = 50) => get<{ tables: Table[] }>(`/api/tables?status=${status}&limit=${limit}`).then((a) => a.tables.map(withBots)),

@@ -1,4 +1,5 @@
 // The server's words (docs/api.md) as types: people, games, tables, and the messages of a table's socket.
+import type { Variant } from '../rules/numbers';
 import type { LogEntry as BoardLogEntry, Legal, View } from '../games/game';
 
 export interface Person {
@@ -47,6 +48,10 @@ export interface Table {
   game: string;
   players: number;
   options: Record<string, number | boolean | string>;
+  /** What differs from the standard rules; not in lists. */
+  rules?: Variant;
+  /** In lists: the rules differ. */
+  variant?: boolean;
   title: string;
   status: 'open' | 'playing' | 'over' | 'abandoned';
   public: boolean;

@@ -61,3 +61,13 @@ it('says how far diplomacy reaches', () => {
   expect(diplomacy(view())).toContain('within 4 steps in the first age');
   expect(diplomacy(view({ diplomacy_reach: 'nearest' }))).toContain(': the nearest.');
 });
+
+it('speaks by the numbers in force (PE-19)', () => {
+  const rules = { ages: { sizes: [4, 7, 10], settlements: [10, 7, 1] }, reach: { first: 2 }, scoring: { settlement: [4, 10, 20] }, diplomacy: { steps: [3, 6, 9] }, advances: { level_2: 3, military: { related: 2, gain: 5 } } };
+  const changed = { ...view({ advanced_settlement_points: true }), rules };
+  expect(ages(changed)[2]).toMatchObject({ forms: '10 tribes make a metropolis.', ends: 'With 1 metropolis.' });
+  expect(ages(changed)[1]!.scores).toContain('10 for leading');
+  expect(ages(changed)[0]!.moves).toContain('over one sea');
+  expect(diplomacy(changed)).toContain('within 3 steps in the first age, within 6 in the second, within 9 in the third');
+  expect(answer(changed, 'military', 1)).toBe(3 * (2 + 5 + 2 + 5));
+});

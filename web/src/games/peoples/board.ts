@@ -1,5 +1,7 @@
 // The world of triangles from the board file, and where the tribes of a stack stand in a region.
 import type { PeopleName } from '../../pieces/symbols';
+import { numbersFor } from '../../rules/numbers';
+import type { View } from '../game';
 import file from '../../../../rules/boards/peoples.json';
 
 export type Point = [number, number];
@@ -73,9 +75,12 @@ export const polygon = (points: Point[]): string => points.map(([x, y]) => `${x}
 export const peopleOf: Record<string, PeopleName> = { r: 'red', o: 'orange', y: 'yellow', g: 'green', b: 'blue', p: 'purple' };
 export const letters = ['r', 'o', 'y', 'g', 'b', 'p'];
 
-/** PE-2.2, and how many full regions end each age (PE-6.5). */
-export const limits = [3, 3, 6, 9];
-export const goals = [12, 12, 9, 6];
+/** The numbers in force (PE-19). */
+export const { number, numbers, flag } = numbersFor('peoples');
+/** PE-2.2; before the first age as in it. */
+export const limitIn = (view: View, age: number): number => numbers(view, 'ages.sizes')[Math.max(0, age - 1)] ?? 3;
+/** How many full regions end an age (PE-6.5). */
+export const goalIn = (view: View, age: number): number => numbers(view, 'ages.settlements')[Math.max(0, age - 1)] ?? 12;
 export const kinds = [['', ''], ['village', 'villages'], ['city', 'cities'], ['metropolis', 'metropolises']] as const;
 export const roman = ['', 'I', 'II', 'III'];
 export const areas = ['culture', 'economy', 'military', 'civics', 'religion', 'science'] as const;
@@ -89,9 +94,15 @@ interface Layout {
   radius: number;
 }
 const layouts: Record<number, Layout> = {
+  2: { rows: [2], radius: 11 },
   3: { rows: [1, 2], radius: 11 },
+  4: { rows: [1, 2, 1], radius: 8.1 },
+  5: { rows: [2, 3], radius: 8.1 },
   6: { rows: [1, 2, 3], radius: 8.1 },
+  7: { rows: [1, 3, 3], radius: 6.2 },
+  8: { rows: [2, 3, 3], radius: 6.2 },
   9: { rows: [1, 2, 3, 3], radius: 6.2 },
+  10: { rows: [1, 2, 3, 4], radius: 6.2 },
 };
 export const radius = (limit: number): number => layouts[limit]!.radius;
 

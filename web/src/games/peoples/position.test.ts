@@ -1,7 +1,7 @@
 // Geometry of the triangles, and the engine's sentences read for the preview of a migration.
 import { describe, expect, test } from 'vitest';
 import type { Legal, LogEntry, View } from '../game';
-import { bar, isRegion, limits, loosePlaces, nearestTowards, places, radius, regionById, regions, seaBorders, windowOf, type Point } from './board';
+import { bar, isRegion, limitIn, loosePlaces, nearestTowards, places, radius, regionById, regions, seaBorders, windowOf, type Point } from './board';
 import peoples from './index';
 import { arrived, inSettlements, lastMove, moves, progress, stockOf } from './position';
 
@@ -26,7 +26,7 @@ function depth(corners: Point[], [x, y]: Point): number {
   );
 }
 
-describe.each([3, 6, 9])('stacks of up to %i', (limit) => {
+describe.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('stacks of up to %i', (limit) => {
   test('every tribe stands inside its triangle, off the others and off the bar', () => {
     for (const region of [regionById('na01'), regionById('na02')]) {
       const spots = places(region, limit);
@@ -86,5 +86,6 @@ test('arrow keys, windows and the borders of seas', () => {
   const near = windowOf(['na', 'sa'], { width: 390, height: 430 });
   expect(near.width / near.height).toBeCloseTo(390 / 430, 6);
   expect(seaBorders.length).toBeGreaterThan(40);
-  expect(limits[3]).toBe(9);
+  expect(limitIn({}, 3)).toBe(9);
+  expect(limitIn({ rules: { ages: { sizes: [4, 7, 10] } } }, 3)).toBe(10);
 });

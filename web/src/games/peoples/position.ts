@@ -1,6 +1,6 @@
 // What the table wants to know of a view of Peoples: settlements, what each legal action does, what changed last.
 import type { Legal, LogEntry, View } from '../game';
-import { goals, isRegion, kinds, letters, limits, peopleOf, type CivilArea } from './board';
+import { goalIn, isRegion, kinds, letters, limitIn, peopleOf, type CivilArea } from './board';
 
 export interface Settlement {
   number: number;
@@ -10,7 +10,7 @@ export interface Settlement {
   advances: Partial<Record<CivilArea, 1 | 2>>;
 }
 
-export const limitOf = (view: View): number => limits[view.age]!;
+export const limitOf = (view: View): number => limitIn(view, view.age);
 export const stackAt = (view: View, region: string): string => view.regions[region] ?? '';
 export function settlementAt(view: View, region: string): Settlement | null {
   return view.settlements.find((one: Settlement) => one.at === region) ?? null;
@@ -25,7 +25,7 @@ export const relatedTo = (view: View, number: number): { pair: string; to: numbe
 /** Full regions of this age, and how many end it (PE-6.5). */
 export function progress(view: View): { full: number; goal: number; word: string } {
   const full = Object.values(view.regions as Record<string, string>).filter((stack) => stack.length === limitOf(view)).length;
-  return { full, goal: goals[view.age]!, word: kinds[view.age]![1] };
+  return { full, goal: goalIn(view, view.age), word: kinds[view.age]![1] };
 }
 
 /** Tribes of each people in settlements that are face up: only they score. */

@@ -1,5 +1,5 @@
-// The migrations of the second age (PE-6.2). Kept in state.ways: to how many targets each region of the board is
-// joined, as five binary digits, a set each.
+// Migrations of up to two steps, as in the second age (PE-6.2). Kept in state.ways: to how many targets each region of
+// the board is joined, as five binary digits, a set each.
 #include "engine/games/peoples/migrations.h"
 
 namespace ecumene::peoples {
@@ -54,7 +54,7 @@ void remove_target(State& state, int region) {
     for (int i = 3; i < 5; ++i) take_from(state.ways[i]);
 }
 
-void count_second_age(State& state) {
+void count_two_steps(State& state) {
     const Regions stacks = loose(state), near_two = twice(state), doors = near_two - populated(state);
     const bool many = !(state.ways[3] | state.ways[4]).empty(); // eight targets around a region are rare
     const auto ways_from = [&](int w) {
@@ -71,7 +71,7 @@ void count_second_age(State& state) {
 }
 
 // Adds all targets together, with the digits in registers.
-void survey_second_age(State& state) {
+void survey_two_steps(State& state) {
     using FourWords [[gnu::vector_size(32)]] = std::uint64_t; // a set, and nothing
     std::array<FourWords, 5> digits{};
     state.open.each([&](int region) {
@@ -85,10 +85,10 @@ void survey_second_age(State& state) {
     });
     for (int i = 0; i < 5; ++i)
         for (int w = 0; w < 3; ++w) state.ways[i].word[w] = digits[i][w];
-    count_second_age(state);
+    count_two_steps(state);
 }
 
-Action nth_second_age(const State& state, int k) {
+Action nth_two_steps(const State& state, int k) {
     auto [w, place] = leaves_from(state, k);
     for (std::uint64_t left = state.open.word[w] & ~state.marked.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];

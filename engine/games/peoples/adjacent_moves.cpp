@@ -1,5 +1,6 @@
-// The migrations of the first age, for all stacks of a landmass at once (PE-6.2). A move changes only the landmass that
-// it is made in. Kept in state.ways: the stacks that may go to the left, to the right, and across.
+// Migrations to adjacent regions, as in the first age, for all stacks of a landmass at once (PE-6.2). A move changes
+// only the landmass that it is made in. Kept in state.ways: the stacks that may go to the left, to the right, and
+// across.
 #include "engine/games/peoples/bytes.h"
 #include "engine/games/peoples/migrations.h"
 #include "engine/games/peoples/sides.h"
@@ -85,7 +86,7 @@ constexpr std::array<std::array<std::array<std::uint8_t, 4>, 8>, region_count> w
 
 } // namespace
 
-void survey_first_age(State& state) {
+void survey_adjacent(State& state) {
     state.ways[0] = every_region; // none is known to be walled in
     survey_landmass<Americas>(state);
     survey_landmass<OldWorld>(state);
@@ -93,7 +94,7 @@ void survey_first_age(State& state) {
     set_choices(state, ways_in(state, 0), ways_in(state, 1), ways_in(state, 2));
 }
 
-void resurvey_first_age(State& state, int to) {
+void resurvey_adjacent(State& state, int to) {
     state.ways[0].add(to); // nor is a stack that has just come
     std::array<std::uint16_t, 3>& choices = state.choices;
     if (to < 2 * 24) {
@@ -112,7 +113,7 @@ void resurvey_first_age(State& state, int to) {
 }
 
 // Finds the half of the word that the k-th way belongs to, the half of that, and there, four bits a region, the way.
-Action nth_first_age(const State& state, int k) {
+Action nth_adjacent(const State& state, int k) {
     auto [w, place] = leaves_from(state, k);
     Word left = state.ways[0].word[w], right = state.ways[1].word[w], across = state.ways[2].word[w];
     unsigned first = 64 * w;

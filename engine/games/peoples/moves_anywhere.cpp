@@ -1,5 +1,6 @@
-// The migrations of the third age (PE-6.4). Kept in the words of state.ways[0]: for the regions of each word of the
-// sets, how many settlements that are not full have one tribe, two, and so on, a byte each.
+// The migrations of the third age (PE-6.4), with stacks of up to nine and, in variants, of ten. For nine is kept in the
+// words of state.ways[0]: for the regions of each word of the sets, how many settlements that are not full have one
+// tribe, two, and so on, a byte each.
 #include "engine/games/peoples/bytes.h"
 #include "engine/games/peoples/migrations.h"
 
@@ -43,9 +44,17 @@ int nth_taker(const State& state, int from, int k) {
         }
 }
 
+// The k-th migration from a region.
+Action nth_way(const State& state, int from, int k) {
+    if (!state.marked.has(from)) return move_action(from, (state.open - only(from)).nth(k));  // PE-6.4.1
+    if (!state.options.third_age_whole) return shift_action(from, nth_taker(state, from, k)); // PE-6.4.2
+    const int to = nth_taker(state, from, k / 2);
+    return k % 2 == 0 ? move_action(from, to) : shift_action(from, to); // PE-6.4.4
+}
+
 } // namespace
 
-void survey_third_age(State& state) {
+void survey_anywhere(State& state) {
     for (int w = 0; w < 3; ++w) {
         BySize sizes = 0;
         for (std::uint64_t left = state.open.word[w] & state.marked.word[w]; left != 0; left &= left - 1)
@@ -55,7 +64,7 @@ void survey_third_age(State& state) {
     count_all(state);
 }
 
-void resurvey_third_age(State& state, int from, int to, int number) {
+void resurvey_anywhere(State& state, int from, int to, int number) {
     if (state.marked.has(from)) {
         const int left = state.stack[from].size();
         sizes_in(state, from) += one_of(left) - one_of(left + number);
@@ -67,7 +76,7 @@ void resurvey_third_age(State& state, int from, int to, int number) {
     count_all(state);
 }
 
-Action nth_third_age(const State& state, int k) {
+Action nth_anywhere(const State& state, int k) {
     const BySize takers = at_least(all_sizes(state));
     const int other_targets = state.open.size() - 1, times = factor(state);
     auto [w, place] = leaves_from(state, k);
@@ -79,10 +88,43 @@ Action nth_third_age(const State& state, int k) {
             place -= ways;
             continue;
         }
-        if (!settled) return move_action(from, (state.open - only(from)).nth(place)); // PE-6.4.1
-        if (times == 1) return shift_action(from, nth_taker(state, from, place));     // PE-6.4.2
-        const int to = nth_taker(state, from, place / 2);
-        return place % 2 == 0 ? move_action(from, to) : shift_action(from, to); // PE-6.4.4
+        return nth_way(state, from, place);
+    }
+}
+
+// ---- stacks of up to ten: settlements of nine are not full, and a ninth byte there is not ----
+
+namespace {
+
+int ways_of(const State& state, int from) {
+    if (!state.marked.has(from)) return state.open.size() - 1; // PE-6.4.1
+    int takers = -1;                                           // itself is none
+    (state.open & state.marked).each([&](int to) {
+        takers += int(state.stack[to].size() >= state.stack[from].size());
+    });
+    return factor(state) * takers;
+}
+
+} // namespace
+
+void survey_anywhere_large(State& state) {
+    std::array<int, 3> ways{};
+    for (int w = 0; w < 3; ++w)
+        for (std::uint64_t left = state.open.word[w]; left != 0; left &= left - 1)
+            ways[w] += ways_of(state, board::region_at[64 * w + std::countr_zero(left)]);
+    set_choices(state, ways[0], ways[1], ways[2]);
+}
+
+Action nth_anywhere_large(const State& state, int k) {
+    auto [w, place] = leaves_from(state, k);
+    for (std::uint64_t left = state.open.word[w];; left &= left - 1) {
+        const int from = board::region_at[64 * w + std::countr_zero(left)];
+        const int ways = ways_of(state, from);
+        if (place >= ways) {
+            place -= ways;
+            continue;
+        }
+        return nth_way(state, from, place);
     }
 }
 

@@ -1,0 +1,20 @@
+// TOML that people wrote: parsed with errors that name the line, and made into JSON.
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <toml++/toml.h>
+
+namespace ecumene {
+
+// `name` is what the errors call the file.
+Result<toml::table> parse_toml(const std::string& text, const std::string& name);
+
+int line_of(const toml::node& node);
+
+// Numbers, words, true and false, lists and tables as they are; dates and times as text.
+nlohmann::json to_json(const toml::node& node);
+
+} // namespace ecumene
