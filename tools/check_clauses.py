@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLAUSE = re.compile(r"\b([A-Z]{2})-(\d+(?:\.\d+)*)\b")
 DEFINED = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\b|^#+ +([A-Z]{2}-\d+(?:\.\d+)*)\b", re.M)
 NOTES = re.compile(r"^## +([A-Z]{2}-\d+)\b.*\b(notes|sources?|examples|measured|figures|areas|peoples)\b", re.I | re.M)
-WAITING = {"PL-20", "ME-20"}
+WAITING = {"PL-20"}
 CODE = {".h", ".cpp", ".py", ".cmake", ".in"}
 
 
