@@ -31,8 +31,8 @@ function spread(board: GivenBoard, sheet: { width: number; height: number }): Ma
   const [xs, ys] = [places.map(({ x }) => x!), places.map(({ y }) => y!)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, tall] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
-  const margin = { x: 110, y: 90 };
-  return new Map(places.map(({ id, x, y }) => [id, [Math.round(margin.x + ((x! - left) / wide) * (sheet.width - 2 * margin.x)), Math.round(margin.y + ((y! - top) / tall) * (sheet.height - 2 * margin.y))] as Point]));
+  const margin = { x: 110, y: 80, below: 320 }; // cards and the order of rounds stand along the lower edge
+  return new Map(places.map(({ id, x, y }) => [id, [Math.round(margin.x + ((x! - left) / wide) * (sheet.width - 2 * margin.x)), Math.round(margin.y + ((y! - top) / tall) * (sheet.height - margin.y - margin.below))] as Point]));
 }
 
 export function laidOut(board: GivenBoard, sheet: { width: number; height: number }): GameMap {
