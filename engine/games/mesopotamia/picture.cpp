@@ -190,10 +190,12 @@ std::string map_text(const State& state, const Ink& ink) {
         text += fmt::format("  {}\n", ink(Tone::strong, group.name));
         for (const int area : group.areas) text += area_line(state, area, columns, ink);
     }
-    text += ink(Tone::faint,
-                has_many_worths(*state.rules) ? "  2, 3, 4 what an area is worth if not 1" : "  2 double area");
-    text += ink(Tone::faint, ", ~ coast, B bonus area, ● tribe; behind the people its seat; * an attack from there is "
-                             "difficult.\n");
+    const std::string_view worths =
+        has_many_worths(*state.rules) ? "2, 3, 4 what an area is worth if not 1" : "2 double area";
+    text +=
+        ink(Tone::faint, fmt::format("  {}, ~ coast, B bonus area, ● tribe; behind the people its seat; * an attack "
+                                     "from there is difficult.\n",
+                                     worths));
     if (state.phase == Phase::expand)
         text += ink(Tone::faint, "  A tribe can + settle, = strengthen, ! attack there.\n");
     return text;

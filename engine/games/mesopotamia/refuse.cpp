@@ -28,11 +28,11 @@ bool is_coast(const Ruleset& rules, int area) {
 }
 
 // ME-1.5: a sentence where so many tribes stand that no more may.
-Reason refuse_stack(const State& state, int area, std::string_view rule) {
+Reason refuse_stack(const State& state, int area, std::string_view ending, std::string_view rule) {
     const int most = state.rules->numbers.stack;
     if (tribes(state, area) < most) return {};
-    return no(fmt::format("{} {} in {} already, and no more may", count_word(most),
-                          most == 1 ? "tribe stands" : "tribes stand", area_name(state, area)),
+    return no(fmt::format("{} {} in {}{}", count_word(most), most == 1 ? "tribe stands" : "tribes stand",
+                          area_name(state, area), ending),
               rule);
 }
 
@@ -106,7 +106,7 @@ Reason refuse_retreat(const State& state, int area) {
     const int people = state.people_in[area];
     if (people == nobody) return {};
     if (people != retreat.people) return no(fmt::format("{} belongs to {}", name, the(state, people)), rule);
-    return refuse_stack(state, area, rule);
+    return refuse_stack(state, area, " already", rule);
 }
 
 // ME-7.2, ME-7.4: whether the round's people can get there at all, by land or by sea.
@@ -137,7 +137,7 @@ Reason refuse_place(const State& state, int area) {
     if (Reason impassable = refuse_impassable(state, area)) return impassable;
     const int holder = state.people_in[area], people = state.round.people;
     const std::string_view name = area_name(state, area);
-    if (holder == people) return refuse_stack(state, area, "ME-1.5");
+    if (holder == people) return refuse_stack(state, area, ", and no more may", "ME-1.5");
     if (is_desert(*state.rules, area))
         return no(fmt::format("{} is a desert and cannot be entered from outside", name), "ME-7.7");
     if (Reason too_far = refuse_distance(state, area)) return too_far;
