@@ -97,7 +97,7 @@ public:
         std::vector<Section> all = {general_section(totals->general, told_), course_section(totals->general)};
         if (Section luck = luck_section(totals->luck, totals->skill, told_); !luck.exhibits.empty())
             all.push_back(std::move(luck));
-        for (Section& section : S::sections(totals->own, trial_.seats)) all.push_back(std::move(section));
+        for (Section& section : own_sections(totals->own)) all.push_back(std::move(section));
         return all;
     }
 
@@ -112,6 +112,13 @@ private:
         bool follows = false; // whether the course of this game is looked at
     };
     struct Nothing {};
+
+    std::vector<Section> own_sections(const typename S::Totals& totals) const {
+        if constexpr (requires { S::sections(totals, start_); })
+            return S::sections(totals, start_);
+        else
+            return S::sections(totals, trial_.seats);
+    }
 
     static std::unique_ptr<Totals> read(std::span<const std::uint64_t> sums) {
         auto totals = std::make_unique<Totals>();

@@ -2,8 +2,7 @@
 """Holds the code to the rulebooks: every clause that the code cites exists, and every clause of the rules is cited.
 
 A clause is a number such as PL-5.2 that stands in bold in rules/<game>.md. Chapters that hold notes, figures or sources
-instead of rules say so in their headings, and need no citation. Nor do the chapters "Rules in numbers" of games whose numbers
-the engine cannot vary yet (WAITING).
+instead of rules say so in their headings, and need no citation.
 """
 import re
 import sys
@@ -13,7 +12,6 @@ ROOT = Path(__file__).resolve().parent.parent
 CLAUSE = re.compile(r"\b([A-Z]{2})-(\d+(?:\.\d+)*)\b")
 DEFINED = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\b|^#+ +([A-Z]{2}-\d+(?:\.\d+)*)\b", re.M)
 NOTES = re.compile(r"^## +([A-Z]{2}-\d+)\b.*\b(notes|sources?|examples|measured|figures|areas|peoples)\b", re.I | re.M)
-WAITING = {"PL-20", "ME-20"}
 CODE = {".h", ".cpp", ".py", ".cmake", ".in"}
 
 
@@ -45,7 +43,7 @@ def main():
             continue
         known |= clauses
         prefixes |= {clause.split("-")[0] for clause in clauses}
-        notes = {match[0] for match in NOTES.findall(text)} | WAITING
+        notes = {match[0] for match in NOTES.findall(text)}
         for clause in sorted(clauses, key=lambda c: [int(n) for n in re.findall(r"\d+", c)]):
             if needs_citation(clause, clauses, notes) and clause not in cited:
                 problems.append(f"rules/{rulebook.name}: {clause} is cited nowhere in the code")

@@ -10,6 +10,7 @@
 #include "engine/core/rules.h"
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -127,8 +128,11 @@ public:
         }
         tree_.add(path, places_.size());
         places_.push_back({path, rows_.size() - 1, std::move(standard), listed});
+        value.range = nullptr; // the row has it, and a row may have thousands of values
         values_.push_back(std::move(value));
     }
+    // A key that may stand with an empty object, although no value is below it.
+    void add_empty(std::string_view path) { tree_.add(path, RuleTree::no_place); }
     // The list of rules leaves these values of a row out of `default`: there are too many of them to be told.
     void leave_out(std::string path, nlohmann::ordered_json standard) { unlisted_ = {std::move(path), standard}; }
     // A variant with the first key may not have the others.
@@ -167,17 +171,23 @@ public:
     // One of the words; the field, a number or an enumeration, holds its index. Ids of things are not listed as range.
     template <class Field>
     static Value word(Field field, std::vector<std::string> words, bool ids = false) {
-        return {"string",
-                ids ? nlohmann::json::array() : nlohmann::json(words),
-                {},
-                [=](const nlohmann::json& given, Rules& rules) -> std::optional<RuleFault> {
-                    const std::optional<int> index = index_of(words, given);
-                    if (!index) return rules::must_be(one_of(words, ids));
-                    set(std::invoke(field, rules), *index);
-                    return std::nullopt;
-                },
-                [=](const Rules& rules) { return words[std::size_t(std::invoke(field, const_cast<Rules&>(rules)))]; },
-                [=](Rng& rng) { return words[rng.below(std::uint32_t(words.size()))]; }};
+        return word(field, std::make_shared<const std::vector<std::string>>(std::move(words)), ids);
+    }
+    // The same list for many values.
+    template <class Field>
+    static Value word(Field field, std::shared_ptr<const std::vector<std::string>> words, bool ids = false) {
+        return {
+            "string",
+            ids ? nlohmann::json::array() : nlohmann::json(*words),
+            {},
+            [=](const nlohmann::json& given, Rules& rules) -> std::optional<RuleFault> {
+                const std::optional<int> index = index_of(*words, given);
+                if (!index) return rules::must_be(one_of(*words, ids));
+                set(std::invoke(field, rules), *index);
+                return std::nullopt;
+            },
+            [=](const Rules& rules) { return (*words)[std::size_t(std::invoke(field, const_cast<Rules&>(rules)))]; },
+            [=](Rng& rng) { return (*words)[rng.below(std::uint32_t(words->size()))]; }};
     }
 
     // Numbers, each in its own range: one range stands for all. The field is an array or has push_back.
@@ -257,7 +267,7 @@ public:
     double distance(const Rules& rules) const {
         double sum = 0;
         for (std::size_t i = 0; i < places_.size(); ++i)
-            sum += rules::change(places_[i].standard, values_[i].write(rules), values_[i].range);
+            sum += rules::change(places_[i].standard, values_[i].write(rules), rows_[places_[i].row].range);
         return sum;
     }
 

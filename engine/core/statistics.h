@@ -160,8 +160,8 @@ struct Pace {
 // and must be short.
 template <class S, class G>
 concept StatisticsOf = IsTotals<typename S::Totals> &&
-    requires(S& watch, const S& seen, typename S::Totals& totals, const typename S::Totals& sums,
-             const typename G::State& state, typename G::Action action, SeatMask winners, int seats) {
+    requires(S& watch, const S& seen, typename S::Totals& totals, const typename G::State& state,
+             typename G::Action action, SeatMask winners) {
     { watch.begin(state) } -> std::same_as<void>;
     { watch.before(state, action) } -> std::same_as<void>;
     { watch.after(state, action) } -> std::same_as<void>;
@@ -173,7 +173,13 @@ concept StatisticsOf = IsTotals<typename S::Totals> &&
     { S::pace() } -> std::same_as<Pace>;
     { S::sources() } -> std::same_as<std::span<const ChanceSource>>; // at most 8
     { S::next_chance(state) } -> std::same_as<ChanceEvent>;          // of the chance action that comes next
-    { S::sections(sums, seats) } -> std::same_as<std::vector<Section>>;
-};
+} &&(
+    requires(const typename S::Totals& sums, int seats) {
+        { S::sections(sums, seats) } -> std::same_as<std::vector<Section>>;
+    } ||
+    // With the state that the games began with, for names and numbers of a variant.
+    requires(const typename S::Totals& sums, const typename G::State& start) {
+        { S::sections(sums, start) } -> std::same_as<std::vector<Section>>;
+    });
 
 } // namespace ecumene

@@ -51,7 +51,7 @@ class Variants(WithServer):
 
     def test_a_standard_game_says_nothing_of_rules(self):
         anna = Person(self.server, "Anna")
-        table = anna.table("plague", seats=["me", "bot:random"], rules={"hand": {"limit": 6}})
+        table = anna.table("plague", seats=["me", "bot:random"], players=2, rules={"hand": {"limit": 6}})
         player = Player(anna, table, 0)
         self.assertNotIn("rules", player.state["table"])
         self.assertNotIn("rules", player.view)
@@ -84,7 +84,7 @@ class Kept(unittest.TestCase):
         server = Server()
         try:
             anna = Person(server, "Anna")
-            table = anna.table("peoples", seats=["me", "bot:random", "bot:random"], rules=VARIANTS["peoples"])
+            table = anna.table("peoples", seats=["me"] + ["bot:random"] * (GAMES["peoples"] - 1), rules=VARIANTS["peoples"])
             player = Player(anna, table, 0)
             player.act(player.legal[0]["action"])
             before = Player(anna, table, 0).view["rules"]
@@ -102,9 +102,9 @@ class Kept(unittest.TestCase):
             try:
                 anna = Person(server, "Anna")
                 self.assertEqual(anna.get("/api/games/plague/numbers")[1]["usual"], {"death_ship": {"loss": 20}})
-                usual = anna.table("plague", seats=["me", "bot:random"])
+                usual = anna.table("plague", seats=["me", "bot:random"], players=2)
                 self.assertEqual(Player(anna, usual, 0).view["rules"], {"death_ship": {"loss": 20}})
-                printed = anna.table("plague", seats=["me", "bot:random"], rules={})
+                printed = anna.table("plague", seats=["me", "bot:random"], players=2, rules={})
                 self.assertNotIn("rules", Player(anna, printed, 0).view)
             finally:
                 server.remove()

@@ -32,7 +32,7 @@ it('changes a card of Plague by the form, plays it, and sees its number on the c
   await page.fill('input[aria-label="Pied Piper: amount"]', '25');
   await page.keyboard.press('Tab');
   await form(page).locator('text=One number differs').waitFor();
-  await page.locator('button[aria-label="Pied Piper: as printed, 15"]').waitFor();
+  await page.locator('button[aria-label="Pied Piper: amount: as printed, 15"]').waitFor();
   await picture(page, 'form-plague');
   await page.click('text=Start the game');
   const sign = page.locator('button.house');

@@ -127,10 +127,12 @@ float site_worth(const Ruleset& rules, const Round& round, int seat, int settlin
     return 0.4f * part(settling, rules.found_site) + 0.2f * gathered * gathered;
 }
 
-// Tokens are for growing into the land. With more than two thirds of them on the map too few are left to grow by.
+// Tokens are for growing into the land. With more than two thirds of them on the map too few are left to grow by: so it
+// is with the standard rules. Far from these, where perhaps no settlement can last, tokens count as the score has them.
 float population_worth(const State& state, int seat) {
     const int full = state.options.tokens_per_player * 2 / 3, count = tokens_on_map(state, seat);
-    return 0.03f * float(std::min(count, 2 * full - count));
+    const float fit = state.rules->fit;
+    return 0.03f * (fit * float(std::min(count, 2 * full - count)) + (1 - fit) * float(count));
 }
 
 // What each seat has reached, counted in settlements.

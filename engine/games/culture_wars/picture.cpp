@@ -128,7 +128,10 @@ private:
 std::string coins_text(const Reserve& reserve) {
     std::string text;
     reserve.known.each([&](int value, int count) {
-        for (; count > 0; --count) text += (text.empty() ? "" : " ") + value_text(value);
+        for (; count > 0; --count) {
+            if (!text.empty()) text += ' ';
+            text += value_text(value);
+        }
     });
     for (int i = 0; i < reserve.hidden; ++i) text += text.empty() ? "?" : " ?";
     return text.empty() ? "no coins" : "coins " + text;

@@ -2,7 +2,7 @@
 #include "engine/games/mesopotamia/flow.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/map.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {
@@ -30,17 +30,17 @@ void place(State& state, int area) {
     } else if (holder == nobody) {
         gain(state, area);
     } else {
-        state.fight = {std::uint8_t(area), std::uint8_t(is_difficult(state, area) ? 2 : 1)}; // ME-8.1, ME-8.4
+        state.fight = {std::uint8_t(area), std::uint8_t(defender_dice(state, area))}; // ME-8.1, ME-8.4
         state.phase = Phase::fight;
         return;
     }
     go_on_expanding(state);
 }
 
-void roll(State& state, int attack, int defence) {
+void roll(State& state, int attack, int defence) { // throws
     const int area = state.fight.area;
-    const Outcome result =
-        outcome(sides(state, state.round.people, state.people_in[area]), attack, kept_die(defence)); // ME-8.2
+    const Outcome result = outcome(duel(state, state.round.people, state.people_in[area]), kept_dice[attack],
+                                   kept_dice[defence]); // ME-8.2
     if (result != Outcome::lose) {
         remove_tribe(state, area); // ME-8.6
         if (result == Outcome::win) {
@@ -58,7 +58,7 @@ void roll(State& state, int attack, int defence) {
 void Game::apply(State& state, Action action) {
     switch (action.verb) {
     case Verb::place: return place(state, action.a);
-    case Verb::roll: return roll(state, action.a, action.c);
+    case Verb::roll: return roll(state, action.a, action.b);
     case Verb::stop: return finish_round(state); // ME-7.1
     case Verb::deal: return deal(state, action.a);
     case Verb::draw: return draw(state, action.a);

@@ -1,15 +1,15 @@
-# Turns the board file into constexpr tables before anything of the game is compiled.
+# Turns the standard board's file into constexpr tables before anything of the game is compiled.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(board_json ${PROJECT_SOURCE_DIR}/rules/boards/mesopotamia.json)
 set(board_script ${CMAKE_CURRENT_LIST_DIR}/make_board.py)
 set(board_folder ${CMAKE_CURRENT_BINARY_DIR}/generated)
-set(board_header ${board_folder}/engine/games/mesopotamia/board.h)
+set(board_header ${board_folder}/engine/games/mesopotamia/standard_board.h)
 
 add_custom_command(
   OUTPUT ${board_header}
   COMMAND ${Python3_EXECUTABLE} ${board_script} ${board_json} ${board_header}
   DEPENDS ${board_json} ${board_script}
-  COMMENT "Making the tables of Mesopotamia's board"
+  COMMENT "Making the tables of Mesopotamia's standard board"
   VERBATIM)
 target_sources(ecumene_game_mesopotamia PRIVATE ${board_header})
 target_include_directories(ecumene_game_mesopotamia PUBLIC ${board_folder})

@@ -1,7 +1,7 @@
 // The people cards for those who look them up: what is printed on each, what its people has now and what it will get.
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/names.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@ namespace {
 using Tone = Ink::Tone;
 
 // "number 3, number 12 in epoch 3" (ME-1.7).
-std::string numbers_text(const PeopleCard& card) {
-    const int usual = card.numbers[card.epoch - 1];
+std::string numbers_text(const Card& card) {
+    const int usual = card.number;
     std::string text = fmt::format("number {}", usual);
     for (int epoch = card.epoch; epoch <= epoch_count; ++epoch)
         if (const int number = card.numbers[epoch - 1]; number != usual)
@@ -20,7 +20,7 @@ std::string numbers_text(const PeopleCard& card) {
     return text;
 }
 
-std::string tribes_by_epoch(const PeopleCard& card) {
+std::string tribes_by_epoch(const Card& card) {
     std::string text;
     for (int epoch = card.epoch; epoch <= epoch_count; ++epoch)
         if (const int count = card.tribes[epoch - 1]; count > 0)
@@ -28,14 +28,14 @@ std::string tribes_by_epoch(const PeopleCard& card) {
     return text;
 }
 
-std::string start_text(const PeopleCard& card) { // ME-6.2, ME-6.3
-    const bool from_sea = ((lands | deserts) & area_bit(card.start)) == 0;
-    return from_sea ? "from the Great Green, on any coast" : fmt::format("in {}", area_names[card.start]);
+std::string start_text(const State& state, const Card& card) { // ME-6.2, ME-6.3
+    return card.start == state.rules->sea ? fmt::format("from {}, on any coast", sea_name(state))
+                                          : fmt::format("in {}", area_name(state, card.start));
 }
 
 // Whether this part of the card is rebuilt, and whether it counts here (ME-11.7, ME-17).
-std::string origin(const State& state, bool proven) {
-    if (proven) return {};
+std::string origin(const State& state, bool rebuilt) {
+    if (!rebuilt) return {};
     return state.options.reconstructed_cards ? " (reconstruction, ME-17)"
                                              : " (reconstruction, ME-17; not in force in this game, ME-11.7)";
 }
@@ -44,13 +44,13 @@ std::string origin(const State& state, bool proven) {
 bool round_to_come(const State& state, int people) {
     if (state.phase == Phase::over) return false;
     if (!allocation_is_over(state) || state.round.people == nobody) return true;
-    const RoundOrder& order = round_order(state.epoch);
+    const RoundOrder& order = state.rules->round_order(state.epoch);
     return order.place[people] > order.place[state.round.people];
 }
 
 // What the card still brings: the tribes of this epoch and of later ones, and growth (ME-5).
 std::string future_text(const State& state, int people) {
-    const PeopleCard& card = people_cards[people];
+    const Card& card = state.rules->cards[people];
     std::string text;
     for (int epoch = state.epoch; epoch <= state.options.epochs; ++epoch)
         if (const int count = card.tribes[epoch - 1];
@@ -58,9 +58,8 @@ std::string future_text(const State& state, int people) {
             text += fmt::format("{}{} in epoch {}", text.empty() ? "" : ", ", tribes_text(count), epoch);
     if (!has_arrived(state, people)) return text.empty() ? "nothing" : text;
     if (state.epoch < state.options.epochs || round_to_come(state, people)) {
-        const int grown = growth(in_force(state, people).special, std::popcount(state.areas[people]));
-        text = fmt::format("grows by {} in its next round if it keeps its areas{}{}", tribes_text(grown),
-                           text.empty() ? "" : "; reinforcements: ", text);
+        text = fmt::format("grows by {} in its next round if it keeps its areas{}{}",
+                           tribes_text(growth(state, people)), text.empty() ? "" : "; reinforcements: ", text);
     }
     return text.empty() ? "nothing" : text;
 }
@@ -71,16 +70,21 @@ int tribes_of(const State& state, int people) {
     return count;
 }
 
-std::string areas_text(AreaSet areas) {
+std::string areas_text(const State& state, AreaSet areas) {
     std::string text;
     for (; areas != 0; areas &= areas - 1)
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", area_names[lowest_area(areas)]);
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", area_name(state, lowest_area(areas)));
     return text;
+}
+
+std::string bonus_text(const State& state, AreaSet bonus) {
+    const std::string_view title = std::popcount(bonus) > 1 ? "Bonus areas" : "Bonus area";
+    return fmt::format("{}: {}", title, bonus != 0 ? areas_text(state, bonus) : "none");
 }
 
 // One phrase for the list: where the people stands, as far as the viewer may know (ME-14).
 std::string standing(const State& state, int people, Viewer viewer) {
-    const PeopleCard& card = people_cards[people];
+    const Card& card = state.rules->cards[people];
     const bool open = (shown_as_waiting(state, viewer) & people_bit(people)) == 0;
     if (open && has_arrived(state, people)) {
         const int points = state.points[people];
@@ -97,18 +101,21 @@ std::string standing(const State& state, int people, Viewer viewer) {
 }
 
 std::string card_text(const State& state, int people, Viewer viewer, const Ink& ink) {
-    const PeopleCard& card = people_cards[people];
-    std::string text = fmt::format(
-        "  {} ({}), epoch {}, {}\n    Starts {}; {}\n    Bonus area: {}{}\n    {}{}\n    Now: {}\n",
-        ink(Tone::strong, card.name), card.id, card.epoch, numbers_text(card), start_text(card), tribes_by_epoch(card),
-        card.bonus >= 0 ? area_names[card.bonus] : "none", origin(state, card.bonus_proven),
-        card.special == Special::none ? "No special ability" : special_text(card.special),
-        origin(state, card.special_proven), standing(state, people, viewer));
+    const Ruleset& rules = *state.rules;
+    const Card& card = rules.cards[people];
+    const InForce& printed = rules.cards_in_force[1][people];
+    std::string text = fmt::format("  {} ({}), epoch {}, {}\n    Starts {}; {}\n    {}{}\n    {}{}\n    Now: {}\n",
+                                   ink(Tone::strong, rules.people_names[people]), rules.people_ids[people], card.epoch,
+                                   numbers_text(card), start_text(state, card), tribes_by_epoch(card),
+                                   bonus_text(state, printed.bonus), origin(state, card.bonus_rebuilt),
+                                   printed.special == Special::none ? "No special ability"
+                                                                    : special_text(rules.numbers, printed.special),
+                                   origin(state, card.special_rebuilt), standing(state, people, viewer));
     const bool open = (shown_as_waiting(state, viewer) & people_bit(people)) == 0;
     const bool known = open && (is_allocated(state, people) || has_arrived(state, people));
     if (known && has_arrived(state, people) && state.areas[people] != 0)
-        text +=
-            fmt::format("    In {}, worth {} points now\n", areas_text(state.areas[people]), points_now(state, people));
+        text += fmt::format("    In {}, worth {} points now\n", areas_text(state, state.areas[people]),
+                            points_now(state, people));
     const bool gone = known && is_dead(state, people);
     if (known && !gone) text += fmt::format("    Will get: {}\n", future_text(state, people));
     return text;
@@ -118,9 +125,10 @@ std::string card_text(const State& state, int people, Viewer viewer, const Ink& 
 
 std::vector<ReferenceCard> Game::cards(const State& state, Viewer viewer, Ink ink) {
     std::vector<ReferenceCard> all;
-    for (int people = 0; people < people_count; ++people) {
-        const PeopleCard& card = people_cards[people];
-        all.push_back({std::string(card.id), std::string(card.name),
+    const Ruleset& rules = *state.rules;
+    for (int people = 0; people < rules.people_count; ++people) {
+        const Card& card = rules.cards[people];
+        all.push_back({rules.people_ids[people], rules.people_names[people],
                        fmt::format("epoch {}, {}; {}", card.epoch, numbers_text(card), standing(state, people, viewer)),
                        card_text(state, people, viewer, ink)});
     }

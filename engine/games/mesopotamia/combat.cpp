@@ -23,9 +23,9 @@ std::int64_t taking_courses(const ThrowCounts& counts, int defenders, int tribes
 
 } // namespace
 
-Rational chance_to_take(Sides sides, int defender_dice, int defenders, int tribes) {
-    assert(defenders >= 1 && defenders <= 3 && tribes >= 1 && tribes <= most_tribes_told(defender_dice));
-    const ThrowCounts counts = count_throws(sides, defender_dice);
+Rational chance_to_take(Attack attack, int defenders, int tribes) {
+    assert(defenders >= 1 && defenders <= 3 && tribes >= 1 && tribes <= most_tribes_told(attack));
+    const ThrowCounts counts = count_throws(attack);
     return {taking_courses(counts, defenders, tribes), power(counts.all(), defenders + tribes - 1)};
 }
 

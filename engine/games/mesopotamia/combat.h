@@ -1,10 +1,18 @@
-// How combats end (ME-8): exact chances of one throw, and of taking an area with several tribes.
+// How combats end (ME-8, ME-20.11): exact chances of one throw, and of taking an area with several tribes.
 #pragma once
 
 #include "engine/core/rational.h"
 #include "engine/games/mesopotamia/dice.h"
 
+#include <algorithm>
+
 namespace ecumene::mesopotamia {
+
+// An attack before it is thrown.
+struct Attack {
+    Duel duel;
+    int attacker_dice, defender_dice;
+};
 
 // All throws of one kind of combat, counted by what they decide.
 struct ThrowCounts {
@@ -13,30 +21,39 @@ struct ThrowCounts {
     bool operator==(const ThrowCounts&) const = default;
 };
 
-constexpr ThrowCounts count_throws(Sides sides, int defender_dice) {
-    ThrowCounts counts;
-    const auto add = [&](int attack, int defend, int ways) {
-        switch (outcome(sides, attack, defend)) {
-        case Outcome::win: counts.win += ways; break;
-        case Outcome::tie: counts.tie += ways; break;
-        case Outcome::lose: counts.lose += ways; break;
-        }
-    };
-    for (const Pair attack : pairs_in_order) {
-        if (defender_dice == 2)
-            for (const Pair defend : pairs_in_order) add(attack.high, defend.high, attack.ways() * defend.ways());
-        else
-            for (int die = 1; die <= 6; ++die) add(attack.high, die, attack.ways());
+// In how many ways the highest of so many dice shows this.
+constexpr int ways_to_keep(int die, int dice) {
+    int at_most = 1, less = 1;
+    for (int i = 0; i < dice; ++i) {
+        at_most *= die;
+        less *= die - 1;
     }
+    return at_most - less;
+}
+
+constexpr ThrowCounts count_throws(Attack attack) {
+    ThrowCounts counts;
+    for (int a = 1; a <= 6; ++a)
+        for (int d = 1; d <= 6; ++d) {
+            const int ways = ways_to_keep(a, attack.attacker_dice) * ways_to_keep(d, attack.defender_dice);
+            switch (outcome(attack.duel, a, d)) {
+            case Outcome::win: counts.win += ways; break;
+            case Outcome::tie: counts.tie += ways; break;
+            case Outcome::lose: counts.lose += ways; break;
+            }
+        }
     return counts;
 }
 
-// The most tribes for which an exact fraction against three defenders fits its 64 bits.
-constexpr int most_tribes_told(int defender_dice) { return defender_dice == 2 ? 4 : 6; }
+// The most tribes, up to six, for which an exact fraction against three defenders fits its 64 bits: 6 to the power 24
+// does.
+constexpr int most_tribes_told(Attack attack) {
+    return std::min(6, 24 / (attack.attacker_dice + attack.defender_dice) - 2);
+}
 
 // The chance to hold the area in the end if up to `tribes` tribes are thrown in, one after another, against `defenders`
 // (1 to 3): each fights on until it is lost or the area is clear (ME-8.7), and a tribe that comes to an area emptied by
 // a tie settles it (ME-8.8).
-Rational chance_to_take(Sides sides, int defender_dice, int defenders, int tribes);
+Rational chance_to_take(Attack attack, int defenders, int tribes);
 
 } // namespace ecumene::mesopotamia

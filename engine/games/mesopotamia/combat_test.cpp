@@ -20,6 +20,10 @@ State fight(std::string_view attacker, std::string_view defender, int count = 1,
     return after<Game>(state, {"place mannea"});
 }
 
+Duel standard_duel(Special attacker) {
+    return standard_rules().duels[std::size_t(attacker)][std::size_t(Special::none)];
+}
+
 int defenders(const State& state) { return tribes(state, area("mannea")); }
 
 // ME-8.1: the attacking tribe leaves the pool and is in no area.
@@ -135,8 +139,8 @@ TEST(Mesopotamia_ME_8_4_Difficult, NeverOverTheSea) {
 
 // ME-8.5, ME-15 example 6: Military adds 1 when attacking, never when defending.
 TEST(Mesopotamia_ME_8_5_Military, AddsOneToTheAttack) {
-    EXPECT_EQ(outcome({.military = true}, 4, 5), Outcome::tie);
-    EXPECT_EQ(outcome({.military = true}, 4, 4), Outcome::win);
+    EXPECT_EQ(outcome(standard_duel(Special::military), 4, 5), Outcome::tie);
+    EXPECT_EQ(outcome(standard_duel(Special::military), 4, 4), Outcome::win);
     const State state = fight("medes", "guti"); // the Guti have Military, and defend
     EXPECT_EQ(defenders(after<Game>(state, {"roll 4 2 3"})), 1);
     EXPECT_EQ(after<Game>(state, {"roll 4 2 3"}).people_in[area("mannea")], people("medes"));
@@ -186,10 +190,10 @@ TEST(Mesopotamia_ME_8_8_Result, LeavesOneTribeOrNone) {
 
 // ME-18: the odds of one throw that the rulebook prints.
 TEST(Mesopotamia_ME_8_6_Odds, AreThoseOfTheRulebook) {
-    EXPECT_EQ(count_throws({}, 1), (ThrowCounts{125, 36, 55}));
-    EXPECT_EQ(count_throws({}, 2), (ThrowCounts{505, 286, 505}));
-    EXPECT_EQ(count_throws({.military = true}, 1), (ThrowCounts{161, 25, 30}));
-    EXPECT_EQ(count_throws({.military = true}, 2), (ThrowCounts{791, 215, 290}));
+    EXPECT_EQ(count_throws({{}, 2, 1}), (ThrowCounts{125, 36, 55}));
+    EXPECT_EQ(count_throws({{}, 2, 2}), (ThrowCounts{505, 286, 505}));
+    EXPECT_EQ(count_throws({standard_duel(Special::military), 2, 1}), (ThrowCounts{161, 25, 30}));
+    EXPECT_EQ(count_throws({standard_duel(Special::military), 2, 2}), (ThrowCounts{791, 215, 290}));
 }
 
 // In how many of all courses of `throws` throws the round's people comes to hold the area, every throw played through
@@ -242,7 +246,7 @@ TEST(Mesopotamia_ME_8_7_Odds, EqualThePlayedOutGame) {
                         std::int64_t courses = 1;
                         for (int i = 0; i < stack + pool - 1; ++i) courses *= all;
                         EXPECT_EQ(
-                            chance_to_take(sides(state, people(attacker), people(defender)), dice, stack, pool),
+                            chance_to_take(attack_on(state, area("mannea")), stack, pool),
                             Rational(played_courses(state, people(attacker), area("mannea"), all, stack + pool - 1),
                                      courses))
                             << attacker << " " << defender << " " << from << " " << stack << " " << pool;
@@ -252,7 +256,7 @@ TEST(Mesopotamia_ME_8_7_Odds, EqualThePlayedOutGame) {
 // The printed tables: every row a stack, every chance between 0 and 1, more tribes never worse, more defenders never
 // better; and the one throw adds up.
 TEST(Mesopotamia_ME_8_8_Odds, TablesAreSound) {
-    const std::vector<OddsTable> tables = Game::odds(State{});
+    const std::vector<OddsTable> tables = Game::odds(new_game(2));
     ASSERT_EQ(tables.size(), 11u); // one throw, and ten kinds of attack
     for (const OddsTable::Row& row : tables[0].rows) {
         ASSERT_EQ(row.chances.size(), 3u);

@@ -1,4 +1,5 @@
-// The dice of a combat (ME-8.2, ME-8.3): pairs in descending order, how often each falls, and what a throw decides.
+// The dice of a combat (ME-8.2, ME-8.3, ME-20.10): throws of one to three dice in descending order, how often each
+// falls, and what a throw decides.
 #pragma once
 
 #include <array>
@@ -6,52 +7,70 @@
 
 namespace ecumene::mesopotamia {
 
-inline constexpr int pair_count = 21; // two dice in descending order
+inline constexpr int most_dice = 3; // of a side
 
-struct Pair {
-    std::uint8_t high = 0, low = 0;
-    constexpr int ways() const { return high == low ? 1 : 2; } // of 36
-    bool operator==(const Pair&) const = default;
+// The dice of one side, in descending order.
+struct Throw {
+    std::array<std::uint8_t, most_dice> dice{};
+    std::uint8_t count = 0;
+    std::uint8_t ways = 0; // of the 6, 36 or 216 to throw so many dice
+    bool operator==(const Throw&) const = default;
 };
 
-// ME-8.3: ascending by the higher die, then by the lower.
-inline constexpr std::array<Pair, pair_count> pairs_in_order = [] {
-    std::array<Pair, pair_count> pairs{};
-    int count = 0;
-    for (std::uint8_t high = 1; high <= 6; ++high)
-        for (std::uint8_t low = 1; low <= high; ++low) pairs[count++] = {high, low};
-    return pairs;
+inline constexpr std::array<int, most_dice + 1> throw_counts = {0, 6, 21, 56}; // by the number of dice
+inline constexpr std::array<int, most_dice + 1> first_throws = {0, 0, 6, 27};  // where they begin among all throws
+inline constexpr std::array<int, most_dice + 1> way_counts = {1, 6, 36, 216};
+inline constexpr std::array<int, most_dice + 1> first_ways = {0, 0, 6, 42};
+inline constexpr int all_throws = 83, all_ways = 258;
+
+// All throws of one die, then of two, then of three; each ascending by the highest die, then the next (ME-8.3).
+inline constexpr std::array<Throw, all_throws> throws = [] {
+    std::array<Throw, all_throws> all{};
+    int at = 0;
+    for (std::uint8_t count = 1; count <= most_dice; ++count)
+        for (std::uint8_t a = 1; a <= 6; ++a)
+            for (std::uint8_t b = count > 1 ? 1 : 0; b <= (count > 1 ? a : 0); ++b)
+                for (std::uint8_t c = count > 2 ? 1 : 0; c <= (count > 2 ? b : 0); ++c) {
+                    const int all_differ = count == 3 ? 6 : count;
+                    const int ways = count == 3 && a == c               ? 1
+                                     : count == 3 && (a == b || b == c) ? 3
+                                     : count == 2 && a == b             ? 1
+                                                                        : all_differ;
+                    all[at++] = {{a, b, c}, count, std::uint8_t(ways)};
+                }
+    return all;
 }();
 
-// The pairs as 36 equally likely throws show them.
-inline constexpr std::array<Pair, 36> pairs_thrown = [] {
-    std::array<Pair, 36> pairs{};
-    int count = 0;
-    for (const Pair pair : pairs_in_order)
-        for (int way = 0; way < pair.ways(); ++way) pairs[count++] = pair;
-    return pairs;
+// The throws as equally likely dice show them: 6 of one die, 36 of two, 216 of three.
+inline constexpr std::array<std::uint8_t, all_ways> ways_thrown = [] {
+    std::array<std::uint8_t, all_ways> all{};
+    int at = 0;
+    for (int number = 0; number < all_throws; ++number)
+        for (int way = 0; way < throws[number].ways; ++way) all[at++] = std::uint8_t(number);
+    return all;
 }();
 
-// The defender's dice in one number: a single die as it is, or two as high * 16 + low.
-constexpr std::uint8_t defence(Pair pair) { return std::uint8_t(pair.high * 16 + pair.low); }
-constexpr bool has_two_dice(int defence) { return defence >= 16; }
-constexpr int kept_die(int defence) { return has_two_dice(defence) ? defence / 16 : defence; }
+// ME-8.2: the highest die of a throw.
+inline constexpr std::array<std::uint8_t, all_throws> kept_dice = [] {
+    std::array<std::uint8_t, all_throws> kept{};
+    for (int number = 0; number < all_throws; ++number) kept[number] = throws[number].dice[0];
+    return kept;
+}();
 
 enum class Outcome : std::uint8_t { win, tie, lose }; // for the attacker; a tie removes a tribe of each side
 
-// The abilities that count in a combat.
-struct Sides {
-    bool military = false; // of the attacker (ME-8.5)
-    bool urban_attacker = false, urban_defender = false;
-    bool operator==(const Sides&) const = default;
+// What the abilities of both sides come to: what the attacker adds less what the defender adds, and how a tie ends.
+struct Duel {
+    std::int8_t shift = 0;
+    Outcome tie = Outcome::tie;
+    bool operator==(const Duel&) const = default;
 };
 
 // ME-8.6, from the dice that each side keeps.
-constexpr Outcome outcome(Sides sides, int attack, int defend) {
-    const int strength = attack + (sides.military ? 1 : 0); // ME-8.5
-    if (strength != defend) return strength > defend ? Outcome::win : Outcome::lose;
-    if (sides.urban_attacker == sides.urban_defender) return Outcome::tie;
-    return sides.urban_attacker ? Outcome::win : Outcome::lose;
+constexpr Outcome outcome(Duel duel, int attack, int defend) {
+    const int lead = attack + duel.shift - defend;
+    if (lead != 0) return lead > 0 ? Outcome::win : Outcome::lose;
+    return duel.tie;
 }
 
 } // namespace ecumene::mesopotamia

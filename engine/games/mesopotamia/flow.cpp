@@ -11,14 +11,14 @@ namespace {
 // Whether a step of the automatic course leaves somebody to ask.
 enum class Asks : bool { no, yes };
 
-// ME-3.2: fewest points first; of equals, the seat whose card of the epoch before had the lower number.
+// ME-3.2: fewest points first; of equals, the seat whose card of the epoch before had the lower number (ME-20.7).
 std::array<std::uint8_t, most_seats> draw_order(const State& state) {
     const std::array<int, most_seats> score = scores(state);
     std::array<int, most_seats> card;
-    card.fill(people_count);
+    card.fill(most_number + 1);
     for (int i = 0; i < state.allotted; ++i) {
         int& lowest = card[state.allotments[i].to];
-        lowest = std::min<int>(lowest, state.allotments[i].people);
+        lowest = std::min<int>(lowest, state.rules->cards[state.allotments[i].people].number);
     }
     std::array<std::uint8_t, most_seats> order{};
     for (int seat = 0; seat < state.seats; ++seat) {
@@ -79,20 +79,21 @@ Asks arrive(State& state, int area) {
 }
 
 Asks begin_first_round(State& state, int people) {
-    const PeopleCard& card = people_cards[people];
+    const Ruleset& rules = *state.rules;
+    const Card& card = rules.cards[people];
     state.arrived |= people_bit(people);
-    const bool at_sea = card.start == sea;
-    state.round = {std::uint8_t(people), card.tribes[state.epoch - 1], true, at_sea}; // ME-5.1
-    if (!at_sea) return arrive(state, card.start);                                    // ME-6.2
-    if (state.options.sea_fight) return begin_expansion(state);                       // ME-11.6
-    state.phase = Phase::land;                                                        // ME-6.3
+    const bool at_sea = card.start == rules.sea;
+    state.round = {std::uint8_t(people), card.tribes[state.epoch - 1], true, at_sea};           // ME-5.1
+    if (!at_sea) return arrive(state, card.start);                                              // ME-6.2
+    if (state.options.sea_fight) return begin_expansion(state);                                 // ME-11.6
+    if (std::has_single_bit(rules.landings)) return arrive(state, lowest_area(rules.landings)); // ME-20.6
+    state.phase = Phase::land;                                                                  // ME-6.3
     return Asks::yes;
 }
 
 Asks begin_later_round(State& state, int people) {
-    const int grown = growth(in_force(state, people).special, std::popcount(state.areas[people]));
-    const int reinforcements = people_cards[people].tribes[state.epoch - 1];                  // ME-5.4
-    state.round = {std::uint8_t(people), std::uint8_t(grown + reinforcements), false, false}; // ME-5.2
+    const int reinforcements = state.rules->cards[people].tribes[state.epoch - 1];                            // ME-5.4
+    state.round = {std::uint8_t(people), std::uint8_t(growth(state, people) + reinforcements), false, false}; // ME-5.2
     return begin_expansion(state);
 }
 
@@ -105,7 +106,7 @@ void score_round(State& state) { // ME-9.1, ME-9.2
 
 // ME-4.1: the rounds from this place in the epoch's order on, up to the next question.
 void run_rounds(State& state, int place) {
-    const RoundOrder& order = round_order(state.epoch);
+    const RoundOrder& order = state.rules->round_order(state.epoch);
     for (; place < order.count; ++place) {
         const int people = order.people[place];
         const bool is_new = is_allocated(state, people) && !has_arrived(state, people);
@@ -145,7 +146,7 @@ void go_on_expanding(State& state) {
 }
 
 void finish_round(State& state) {
-    const int place = round_order(state.epoch).place[state.round.people];
+    const int place = state.rules->round_order(state.epoch).place[state.round.people];
     score_round(state);
     run_rounds(state, place + 1);
 }

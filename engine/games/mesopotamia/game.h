@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/game.h"
+#include "engine/games/mesopotamia/ruleset.h"
 #include "engine/games/mesopotamia/state.h"
 
 namespace ecumene::mesopotamia {
@@ -10,11 +11,18 @@ struct Game {
     using State = mesopotamia::State;
     using Action = mesopotamia::Action;
     using Actions = mesopotamia::Actions;
+    using Rules = mesopotamia::Rules;
+    using Ruleset = mesopotamia::Ruleset;
 
     static const GameInfo& info();
     static OptionSpecs options();
     static std::optional<Refusal> refuse_options(int seats, const OptionValues& values);
-    static State initial(int seats, const OptionValues& values);
+    static State initial(int seats, const OptionValues& values); // under the standard rules
+    static State initial(int seats, const OptionValues& values, const Ruleset& rules);
+
+    static const RuleSchema<Rules>& schema();
+    static std::optional<RuleFault> refuse_rules(const Rules& rules, int seats, const OptionValues& values);
+    static const Ruleset& standard_ruleset();
 
     static Actor to_act(const State& state);
     static void legal(const State& state, Actions& out);

@@ -1,6 +1,6 @@
 // What a viewer does not know (ME-14): draws written without their card, and the unseen cards dealt again.
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <utility>
 
@@ -22,8 +22,8 @@ bool Game::is_open(Action action) {
 // likely.
 State Game::redeal(const State& state, Seat seat, Rng& rng) {
     const Viewer viewer = Viewer::seat(seat);
-    PeopleSet unseen = cards_of(state.epoch);
-    FixedVector<int, cards_an_epoch> unknown; // allotments
+    PeopleSet unseen = state.rules->cards_of(state.epoch);
+    FixedVector<int, most_allotments> unknown; // allotments
     for (int i = 0; i < state.allotted; ++i) {
         if (knows(state, viewer, state.allotments[i]))
             unseen &= ~people_bit(state.allotments[i].people);
@@ -33,12 +33,12 @@ State Game::redeal(const State& state, Seat seat, Rng& rng) {
     if (unknown.empty()) return state;
 
     // Once rounds are played, a held people has a higher number than the one whose round it is.
-    const int passed = allocation_is_over(state) ? people_cards[state.round.people].numbers[state.epoch - 1] : 0;
-    std::array<std::uint8_t, cards_an_epoch> cards{};
+    const int passed = allocation_is_over(state) ? number_now(state, state.round.people) : 0;
+    std::array<std::uint8_t, most_peoples> cards{};
     std::uint32_t left = 0;
     for (; unseen != 0; unseen &= unseen - 1) {
         const int people = std::countr_zero(unseen);
-        if (people_cards[people].number > passed) cards[left++] = std::uint8_t(people);
+        if (number_now(state, people) > passed) cards[left++] = std::uint8_t(people);
     }
 
     State dealt = state;

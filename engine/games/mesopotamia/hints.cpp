@@ -1,8 +1,7 @@
 // What a bot may be told of Mesopotamia, from the notes of ME-18 and the measurements of ME-19: which actions are
 // sensible, and who stands well.
-#include "engine/games/mesopotamia/combat.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,45 +9,32 @@
 namespace ecumene::mesopotamia {
 namespace {
 
-// What each people earned over a whole game with five fair players (ME-19).
-constexpr std::array<int, people_count> usual_points = {42, 29, 41, 41, 29, 25, 18, 18, 26, 30, 19, 18, 23,
-                                                        22, 15, 8,  9,  11, 21, 14, 7,  5,  7,  9,  11};
-
-constexpr int usual_of_epoch(int epoch) { // the mean of its five cards
+int usual_of_epoch(const Ruleset& rules, int epoch) { // the mean of its cards
+    const PeopleSet cards = rules.cards_of(epoch);
     int sum = 0;
-    for (int i = 0; i < cards_an_epoch; ++i) sum += usual_points[first_card(epoch) + i];
-    return sum / cards_an_epoch;
+    for (PeopleSet left = cards; left != 0; left &= left - 1) sum += rules.usual_points[std::countr_zero(left)];
+    return sum / std::popcount(cards);
 }
 
 // The attacker's chance to win one throw, in percent.
-constexpr auto win_percent = [] {
-    std::array<std::array<int, 8>, 2> percent{};
-    for (int dice = 1; dice <= 2; ++dice)
-        for (int bits = 0; bits < 8; ++bits) {
-            const ThrowCounts counts = count_throws({(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0}, dice);
-            percent[dice - 1][bits] = int(100 * counts.win / counts.all());
-        }
-    return percent;
-}();
-
-int value(const State& state, int people, int area) { // ME-9.1
-    return (in_force(state, people).bonus & area_bit(area)) != 0 ? 2 * worth(area) : worth(area);
+int win_percent(const State& state, int area) {
+    const Special attacker = in_force(state, state.round.people).special;
+    const Special defender = in_force(state, state.people_in[area]).special;
+    return state.rules->win_percent[is_difficult(state, area) ? 1 : 0][int(attacker)][int(defender)];
 }
 
 // A tribe in an empty area scores again in every later epoch; a conquest does so as often as it succeeds, and takes
 // from the others; a second tribe only protects.
 int weight_of_place(const State& state, int area) {
     const int people = state.round.people, holder = state.people_in[area];
-    const int points = value(state, people, area);
+    const int points = points_of(state, people, area); // ME-9.1
     if (holder == nobody) return 16 * points;
     if (holder == people) return state.epoch == state.options.epochs ? 1 : 1 + points;
     if (state.owner[holder] == state.owner[people]) return 1;
 
-    const Sides sides = mesopotamia::sides(state, people, holder);
-    const int bits = (sides.military ? 4 : 0) + (sides.urban_attacker ? 2 : 0) + (sides.urban_defender ? 1 : 0);
+    const int percent = win_percent(state, area);
     int weight = 12 * points;
-    for (int left = tribes(state, area); left > 0; --left)
-        weight = weight * win_percent[is_difficult(state, area) ? 1 : 0][bits] / 100;
+    for (int left = tribes(state, area); left > 0; --left) weight = weight * percent / 100;
     if (std::has_single_bit(state.areas[holder])) weight += weight / 2; // the last of them: a dead people earns nothing
     return weight + 1;
 }
@@ -61,7 +47,8 @@ bool leads(const State& state, int seat) {
 }
 
 int weight_of_give(const State& state, int seat) {
-    const int weakness = 2 * usual_of_epoch(state.epoch) - usual_points[latest(state).people];
+    const Ruleset& rules = *state.rules;
+    const int weakness = 2 * usual_of_epoch(rules, state.epoch) - rules.usual_points[latest(state).people];
     const int weight = weakness > 1 ? weakness : 1;
     return leads(state, seat) ? 2 * weight : weight; // a weak card to the leader
 }
@@ -70,12 +57,13 @@ int rounds_left(const State& state, int people) {
     const int later = state.options.epochs - state.epoch;
     if (state.phase == Phase::over) return 0;
     if (!allocation_is_over(state)) return later + 1;
-    const RoundOrder& order = round_order(state.epoch);
+    const RoundOrder& order = state.rules->round_order(state.epoch);
     return order.place[people] >= order.place[state.round.people] ? later + 1 : later;
 }
 
 // What a seat will have in the end, and how much a lead tells: the numbers that told best who would win games between
 // searching bots (docs/bots.md). By the rounds that a people still has: what an area and a tribe not yet placed bring.
+// Points of other rules are brought to the standard game's scale.
 constexpr std::array<float, epoch_count + 1> area_brings = {0, 0.55f, 1.7f, 2.5f, 2.0f, 2.0f};
 constexpr std::array<float, epoch_count + 1> tribe_brings = {0, 0.75f, 2.6f, 2.8f, 3.4f, 2.2f};
 constexpr float last_income = 0.65f; // of the points that its areas are worth now, where one round is left
@@ -89,14 +77,15 @@ constexpr std::array<float, epoch_count> lead_of_two = {5.4f, 9.8f, 19.0f, 18.0f
 constexpr std::array<float, epoch_count> lead_of_more = {4.6f, 9.2f, 20.0f, 28.0f, 40.0f};
 
 float brings(const State& state, int people) {
+    const Ruleset& rules = *state.rules;
     const std::size_t later = std::size_t(state.options.epochs - state.epoch);
     float sum = float(state.points[people]);
-    if (people >= first_card(state.epoch)) sum -= card_spent[later];
-    if (!has_arrived(state, people)) return sum + usual_part[later] * float(usual_points[people]);
+    if (rules.cards[people].epoch >= state.epoch) sum -= rules.scale * card_spent[later];
+    if (!has_arrived(state, people)) return sum + usual_part[later] * float(rules.usual_points[people]);
     const std::size_t rounds = std::size_t(rounds_left(state, people));
-    sum += area_brings[rounds] * float(std::popcount(state.areas[people]));
+    sum += rules.scale * area_brings[rounds] * float(std::popcount(state.areas[people]));
     if (rounds == 1) sum += last_income * float(points_now(state, people));
-    if (state.round.people == people) sum += tribe_brings[rounds] * float(state.round.pool);
+    if (state.round.people == people) sum += rules.scale * tribe_brings[rounds] * float(state.round.pool);
     return sum;
 }
 
@@ -105,9 +94,10 @@ float brings(const State& state, int people) {
 int Game::weight(const State& state, Action action) {
     switch (action.verb) {
     case Verb::place: return weight_of_place(state, action.a);
-    case Verb::land: return state.people_in[action.a] == nobody ? 2 : 4 * value(state, state.round.people, action.a);
-    case Verb::retreat: return 2 * value(state, state.retreat.people, action.a);
-    case Verb::keep: return 2 * usual_points[latest(state).people];
+    case Verb::land:
+        return state.people_in[action.a] == nobody ? 2 : 4 * points_of(state, state.round.people, action.a);
+    case Verb::retreat: return 2 * points_of(state, state.retreat.people, action.a);
+    case Verb::keep: return 2 * state.rules->usual_points[latest(state).people];
     case Verb::give: return weight_of_give(state, action.a);
     default: return 1;
     }
@@ -115,10 +105,12 @@ int Game::weight(const State& state, Action action) {
 
 void Game::evaluate(const State& state, std::span<float> shares) {
     std::array<float, most_seats> expected{};
-    for (int people = 0; people < people_count; ++people)
+    for (int people = 0; people < state.rules->people_count; ++people)
         if (is_allocated(state, people)) expected[state.owner[people]] += brings(state, people);
     const SeatMask won = winners(state);
-    const float lead = (state.seats == 2 ? lead_of_two : lead_of_more)[std::size_t(state.options.epochs - state.epoch)];
+    const auto later = std::size_t(state.options.epochs - state.epoch);
+    // Under other rules the numbers above tell less, and a lead with them.
+    const float lead = (state.seats == 2 ? lead_of_two : lead_of_more)[later] * state.rules->scale / state.rules->fit;
     const float best = *std::max_element(expected.begin(), expected.begin() + state.seats);
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {

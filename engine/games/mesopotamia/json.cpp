@@ -1,7 +1,7 @@
 // The canonical JSON of a state (ME-13) and of a view (ME-14.3).
 #include "engine/core/json_writer.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {
@@ -9,13 +9,14 @@ namespace {
 constexpr std::array<std::string_view, 8> phase_names = {"deal",    "draw",   "choose", "land",
                                                          "retreat", "expand", "fight",  "over"};
 
-std::string_view id(int people) { return people_cards[people].id; }
+std::string_view id(const State& state, int people) { return state.rules->people_ids[people]; }
+std::string_view area_id(const State& state, int area) { return state.rules->area_ids[area]; }
 
 std::string_view status(const State& state, int people) {
     if (has_arrived(state, people)) return is_dead(state, people) ? "dead" : "active";
     if (is_allocated(state, people)) return "held";
     if (state.phase == Phase::choose && latest(state).people == people) return "drawn";
-    const int epoch = people_cards[people].epoch;
+    const int epoch = state.rules->cards[people].epoch;
     const bool over = epoch < state.epoch || (epoch == state.epoch && allocation_is_over(state));
     return over ? "unused" : "waiting"; // ME-2.3
 }
@@ -23,11 +24,11 @@ std::string_view status(const State& state, int people) {
 void write_peoples(JsonWriter& out, const State& state, Viewer viewer) {
     const PeopleSet waiting = shown_as_waiting(state, viewer);
     out.begin_array();
-    for (int people = 0; people < people_count; ++people) {
+    for (int people = 0; people < state.rules->people_count; ++people) {
         const bool open = (waiting & people_bit(people)) == 0;
         const bool owned = open && is_allocated(state, people);
         out.begin_object()
-            .member("id", id(people))
+            .member("id", id(state, people))
             .member("owner", owned ? std::optional<int>(state.owner[people]) : std::nullopt)
             .member("status", open ? status(state, people) : "waiting")
             .member("vp", state.points[people])
@@ -39,7 +40,8 @@ void write_peoples(JsonWriter& out, const State& state, Viewer viewer) {
 void write_deck(JsonWriter& out, const State& state, Viewer viewer) {
     const bool open = !state.drawn || viewer.sees_all(); // ME-14.1, ME-14.3
     out.begin_array();
-    for (PeopleSet left = deck(state); left != 0; left &= left - 1) out.value(open ? id(std::countr_zero(left)) : "?");
+    for (PeopleSet left = deck(state); left != 0; left &= left - 1)
+        out.value(open ? id(state, std::countr_zero(left)) : "?");
     out.end_array();
 }
 
@@ -57,7 +59,7 @@ void write_allocation(JsonWriter& out, const State& state, Viewer viewer) {
         out.begin_object()
             .member("drawer", state.drawn ? std::optional<int>(card.drawer) : std::nullopt)
             .member("to", card.to != undecided ? std::optional<int>(card.to) : std::nullopt)
-            .member("people", knows(state, viewer, card) ? id(card.people) : "?")
+            .member("people", knows(state, viewer, card) ? id(state, card.people) : "?")
             .end_object();
     }
     out.end_array();
@@ -70,8 +72,8 @@ void write_round(JsonWriter& out, const State& state) {
         return;
     }
     out.begin_object()
-        .member("people", id(round.people))
-        .member("number", people_cards[round.people].numbers[state.epoch - 1])
+        .member("people", id(state, round.people))
+        .member("number", number_now(state, round.people))
         .member("seat", state.owner[round.people])
         .member("new", round.is_new)
         .member("pool", round.pool)
@@ -85,9 +87,9 @@ void write_fight(JsonWriter& out, const State& state) { // ME-8.1
         return;
     }
     out.begin_object()
-        .member("area", area_ids[state.fight.area])
-        .member("attacker", id(state.round.people))
-        .member("defender", id(state.people_in[state.fight.area]))
+        .member("area", area_id(state, state.fight.area))
+        .member("attacker", id(state, state.round.people))
+        .member("defender", id(state, state.people_in[state.fight.area]))
         .member("defender_dice", state.fight.defender_dice)
         .end_object();
 }
@@ -99,8 +101,8 @@ void write_retreat(JsonWriter& out, const State& state) {
     }
     const Retreat& retreat = state.retreat;
     out.begin_object()
-        .member("area", area_ids[retreat.area])
-        .member("people", id(retreat.people))
+        .member("area", area_id(state, retreat.area))
+        .member("people", id(state, retreat.people))
         .member("seat", state.owner[retreat.people])
         .member("left", retreat.left)
         .end_object();
@@ -108,11 +110,11 @@ void write_retreat(JsonWriter& out, const State& state) {
 
 void write_areas(JsonWriter& out, const State& state) {
     out.begin_object();
-    for (int area = 0; area < area_count; ++area)
+    for (int area = 0; area < state.rules->area_count; ++area)
         if (state.people_in[area] != nobody)
-            out.key(area_ids[area])
+            out.key(area_id(state, area))
                 .begin_object()
-                .member("people", id(state.people_in[area]))
+                .member("people", id(state, state.people_in[area]))
                 .member("tribes", tribes(state, area))
                 .end_object();
     out.end_object();
@@ -141,7 +143,7 @@ void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
 }
 
 bool Game::guarded_alike(const State& one, const State& other) {
-    for (int people = 0; people < people_count; ++people)
+    for (int people = 0; people < one.rules->people_count; ++people)
         if (is_dead(one, people) != is_dead(other, people)) return false;
     return one.points == other.points && one.arrived == other.arrived && one.owner == other.owner &&
            one.allotments == other.allotments && one.allotted == other.allotted && one.drawn == other.drawn &&

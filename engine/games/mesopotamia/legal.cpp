@@ -1,7 +1,7 @@
 // What may be done, in the order of ME-12.3: as a list, as a number, and one by one. (Refusals are told apart, in
 // refuse.cpp.)
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {
@@ -26,12 +26,11 @@ Action nth_choice(const State& state, int k) {
     return {Verb::give, std::uint8_t(lowest_seat(open))};
 }
 
-Action nth_throw(const State& state, int k) { // ME-8.3
-    const int defences = state.fight.defender_dice == 2 ? pair_count : 6;
-    const Pair attack = pairs_in_order[k / defences];
-    const int other = k % defences;
-    return {Verb::roll, attack.high, attack.low,
-            state.fight.defender_dice == 2 ? defence(pairs_in_order[other]) : std::uint8_t(other + 1)};
+Action nth_throw(const State& state, int k) { // ME-8.3, ME-20.10
+    const int attacker_dice = state.rules->attacker_dice, defender_dice = state.fight.defender_dice;
+    const int defences = throw_counts[defender_dice];
+    return {Verb::roll, std::uint8_t(first_throws[attacker_dice] + k / defences),
+            std::uint8_t(first_throws[defender_dice] + k % defences)};
 }
 
 } // namespace
@@ -56,9 +55,9 @@ int Game::count(const State& state) {
     case Phase::deal:
     case Phase::draw: return std::popcount(deck(state));
     case Phase::choose: return std::popcount(without_card(state));
-    case Phase::land: return std::popcount(coasts);
+    case Phase::land: return std::popcount(state.rules->landings);
     case Phase::retreat: return std::popcount(refuges(state));
-    case Phase::fight: return state.fight.defender_dice == 2 ? pair_count * pair_count : pair_count * 6;
+    case Phase::fight: return throw_counts[state.rules->attacker_dice] * throw_counts[state.fight.defender_dice];
     case Phase::over: break;
     }
     return 0;
@@ -73,7 +72,7 @@ Action Game::nth(const State& state, int k) {
     case Phase::deal: return nth_card(Verb::deal, deck(state), k);
     case Phase::draw: return nth_card(Verb::draw, deck(state), k);
     case Phase::choose: return nth_choice(state, k);
-    case Phase::land: return at_nth_area(Verb::land, coasts, k); // ME-6.3
+    case Phase::land: return at_nth_area(Verb::land, state.rules->landings, k); // ME-6.3, ME-20.6
     case Phase::retreat: return at_nth_area(Verb::retreat, refuges(state), k);
     case Phase::fight: return nth_throw(state, k);
     case Phase::over: break;

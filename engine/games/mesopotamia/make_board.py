@@ -1,4 +1,4 @@
-"""Makes the constexpr tables of Mesopotamia from its board file, or says in one sentence what is wrong with the board.
+"""Makes the constexpr tables of Mesopotamia's standard board from its board file, or says in one sentence what is wrong with the board.
 
     python3 make_board.py BOARD.json HEADER.h
 """
@@ -185,7 +185,7 @@ def header(board):
             "#pragma once\n",
             '#include "engine/games/mesopotamia/board_types.h"\n',
             "#include <array>\n",
-            "namespace ecumene::mesopotamia {\n",
+            "namespace ecumene::mesopotamia::standard {\n",
             f"inline constexpr int area_count = {len(areas)}, people_count = {len(peoples)};",
             f"inline constexpr int sea = {index[sea]};\n",
             table("std::string_view", "area_ids", [json.dumps(name) for name in areas]),
@@ -196,11 +196,9 @@ def header(board):
             table("AreaSet", "difficult_from", [area_set(a for a, b in sorted(difficult) if b == name) for name in areas]),
             f"inline constexpr AreaSet lands = {where(lambda area: area['kind'] == 'land')};",
             f"inline constexpr AreaSet deserts = {where(lambda area: area['kind'] == 'desert')};",
-            f"inline constexpr AreaSet uninhabited = {where(lambda area: area['kind'] == 'uninhabited')};",
-            f"inline constexpr AreaSet doubles = {where(lambda area: area['double'])};",
-            f"inline constexpr AreaSet coasts = {area_set(name for name in areas[sea]['adjacent'] if areas[name]['kind'] == 'land')};\n",
+            f"inline constexpr AreaSet doubles = {where(lambda area: area['double'])};\n",
             table("PeopleCard", "people_cards", [people_row(people) for people in peoples]),
-            "} // namespace ecumene::mesopotamia\n",
+            "} // namespace ecumene::mesopotamia::standard\n",
         )
     )
 

@@ -1,7 +1,7 @@
 // Tribes put on the map and taken off it: the one place that keeps the state's sets in step with each other.
 #pragma once
 
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 
@@ -11,7 +11,7 @@ inline void settle(State& state, int people, int area) {
     state.areas[people] |= area_bit(area);
 }
 
-// A further tribe where fewer than three stand (ME-1.5).
+// A further tribe where there is room for one (ME-1.5).
 inline void add_tribe(State& state, int area) {
     state.triples |= state.pairs & area_bit(area);
     state.pairs |= area_bit(area);
@@ -43,7 +43,7 @@ inline void remove_tribe(State& state, int area) {
 inline AreaSet barred(const State& state) {
     if (state.options.attack_own) return 0;
     AreaSet own = 0;
-    for (int people = 0; people < people_count; ++people)
+    for (int people = 0; people < state.rules->people_count; ++people)
         if (people != state.round.people && state.owner[people] == state.owner[state.round.people])
             own |= state.areas[people];
     return own;
@@ -51,16 +51,18 @@ inline AreaSet barred(const State& state) {
 
 // ME-7.2, ME-7.4: where the areas that the round's people holds lead it.
 inline AreaSet border_of(const State& state) {
-    AreaSet border = is_seaborne(state) ? coasts : 0;
-    for (AreaSet left = own_areas(state); left != 0; left &= left - 1) border |= ways_out[lowest_area(left)];
+    const Ruleset& rules = *state.rules;
+    AreaSet border = is_seaborne(state) ? rules.landings : 0;
+    for (AreaSet left = own_areas(state); left != 0; left &= left - 1) border |= rules.ways_out[lowest_area(left)];
     return border & ~barred(state);
 }
 
 // The round's people wins an empty area, which counts for its reach at once (ME-7.2).
 inline void gain(State& state, int area) {
     settle(state, state.round.people, area);
-    AreaSet further = ways_out[area];
-    if ((coasts & area_bit(area)) != 0 && is_seaborne(state)) further |= coasts;
+    const Ruleset& rules = *state.rules;
+    AreaSet further = rules.ways_out[area];
+    if ((rules.coasts & area_bit(area)) != 0 && is_seaborne(state)) further |= rules.landings;
     state.border |= further & ~barred(state);
 }
 

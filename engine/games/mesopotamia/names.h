@@ -1,30 +1,34 @@
-// How people read names: peoples with their article, special abilities, numbers of tribes.
+// How people read names and numbers: peoples with their article, special abilities, tribes, dice.
 #pragma once
 
-#include "engine/games/mesopotamia/state.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <string>
 
 namespace ecumene::mesopotamia {
 
+inline std::string_view area_name(const State& state, int area) { return state.rules->area_names[std::size_t(area)]; }
+inline std::string_view people_name(const State& state, int people) {
+    return state.rules->people_names[std::size_t(people)];
+}
+
+// "the Great Green"; the sea of another board goes by its own name.
+inline std::string sea_name(const State& state) {
+    std::string name(area_name(state, state.rules->sea));
+    if (name.starts_with("The ")) name[0] = 't';
+    return name;
+}
+
 // "the Hyksos"; a people that is named after its country, "Assyria", has no article.
-inline std::string the(int people) {
-    const std::string name(people_cards[people].name);
+inline std::string the(const State& state, int people) {
+    const std::string name(people_name(state, people));
     return name.back() == 'a' ? name : "the " + name;
 }
 
-inline std::string_view special_text(Special special) { // ME-1.8
-    switch (special) {
-    case Special::urbanisation: return "Urbanisation: wins ties, attacking and defending";
-    case Special::military: return "Military: adds 1 to its dice when it attacks";
-    case Special::seafaring: return "Seafaring: from one coast to every other, never over mountains";
-    case Special::slow_growth: return "Slow growth: grows by 1 a round, whatever it holds";
-    case Special::fast_growth: return "Fast growth: grows by half its areas, rounded up";
-    case Special::none: break;
-    }
-    return "no special ability";
-}
+std::string special_text(const Rules& rules, Special special); // ME-1.8, with the numbers in force
 
 inline std::string tribes_text(int tribes) { return std::to_string(tribes) + (tribes == 1 ? " tribe" : " tribes"); }
+std::string_view count_word(int count);     // "one", up to three
+std::string dice_text(const Throw& thrown); // "4, 2 and 1"
 
 } // namespace ecumene::mesopotamia

@@ -1,4 +1,4 @@
-// The words of written actions (ME-12.1, ME-12.2), shared by reading and refusing.
+// The words of written actions (ME-12.1, ME-12.2, ME-20.7), shared by reading and refusing.
 #pragma once
 
 #include "engine/games/mesopotamia/state.h"
@@ -8,8 +8,8 @@
 
 namespace ecumene::mesopotamia {
 
-std::optional<int> read_area(std::string_view word);
-std::optional<int> read_people(std::string_view word);
+std::optional<int> read_area(const Ruleset& rules, std::string_view word);
+std::optional<int> read_people(const Ruleset& rules, std::string_view word);
 bool allows(Phase phase, std::string_view verb); // ME-12.1
 
 } // namespace ecumene::mesopotamia

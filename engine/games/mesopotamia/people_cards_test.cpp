@@ -1,5 +1,5 @@
 // The people cards as a person looks them up: what is printed, what is rebuilt, what the people has and will get.
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 #include "engine/games/mesopotamia/test_table.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST(MesopotamiaCards, KeepTheSecretsOfADraw) {
     for (int i = 0; i < state.allotted; ++i) {
         const Allotment& given = state.allotments[i];
         if (has_arrived(state, given.people) || given.drawer != given.to) continue;
-        const std::string id(people_cards[given.people].id);
+        const std::string& id = state.rules->people_ids[given.people];
         const Viewer owner = Viewer::seat(Seat{given.to}), other = Viewer::seat(Seat{std::uint8_t(1 - given.to)});
         EXPECT_TRUE(tells(card(state, id, owner).line, "to come this epoch"));
         EXPECT_TRUE(tells(card(state, id, other).line, "one of this epoch's cards"));

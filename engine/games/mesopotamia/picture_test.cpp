@@ -40,11 +40,10 @@ TEST(MesopotamiaDescribe, TellsTheChanceOfAnAttack) {
 
 TEST(MesopotamiaPicture, ShowsTheMapAndTheRound) {
     const std::string text = Game::picture(medes(), Viewer::seat(Seat{0}), Ink(false));
-    for (const std::string_view name : area_names) {
-        const int here = int(std::find(area_names.begin(), area_names.end(), name) - area_names.begin());
-        if (((lands | deserts) >> here & 1) != 0) {
-            EXPECT_TRUE(has(text, name)) << name;
-        }
+    const Ruleset& rules = standard_rules();
+    for (AreaSet left = rules.lands | rules.deserts; left != 0; left &= left - 1) {
+        const std::string& name = rules.area_names[lowest_area(left)];
+        EXPECT_TRUE(has(text, name)) << name;
     }
     EXPECT_TRUE(has(text, "Round of the Medes"));
     EXPECT_TRUE(has(text, "can settle: Ellipi"));

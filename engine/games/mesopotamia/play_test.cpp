@@ -19,18 +19,19 @@ json options_of(int number, int seats) {
 
 // The state's sets, recounted from who stands where.
 void expect_consistent(const State& state) {
-    std::array<AreaSet, people_count> areas{};
+    const Ruleset& rules = *state.rules;
+    std::array<AreaSet, most_peoples> areas{};
     AreaSet pairs = 0, triples = 0;
-    for (int here = 0; here < area_count; ++here) {
+    for (int here = 0; here < most_areas; ++here) {
         const int who = state.people_in[here];
         const bool many = (state.pairs >> here & 1) != 0, most = (state.triples >> here & 1) != 0;
         if (who == nobody) {
-            EXPECT_FALSE(many || most) << area_ids[here];
+            EXPECT_FALSE(many || most) << here;
             continue;
         }
-        ASSERT_LT(who, people_count);
+        ASSERT_LT(who, rules.people_count);
         EXPECT_TRUE(is_allocated(state, who) && has_arrived(state, who));
-        EXPECT_NE((lands | deserts) >> here & 1, 0u); // ME-7.5, ME-7.6
+        EXPECT_NE((rules.lands | rules.deserts) >> here & 1, 0u); // ME-7.5, ME-7.6
         EXPECT_TRUE(many || !most);
         areas[who] |= area_bit(here);
         pairs |= many ? area_bit(here) : 0;
@@ -53,10 +54,10 @@ void expect_consistent(const State& state) {
         EXPECT_EQ(state.retreat, Retreat{});
     }
     // ME-7.7: only a people that starts in a desert stands there.
-    for (AreaSet left = deserts; left != 0; left &= left - 1) {
+    for (AreaSet left = rules.deserts; left != 0; left &= left - 1) {
         const int who = state.people_in[lowest_area(left)];
         if (who != nobody) {
-            EXPECT_EQ(people_cards[who].start, lowest_area(left));
+            EXPECT_EQ(rules.cards[who].start, lowest_area(left));
         }
     }
 }
@@ -96,10 +97,10 @@ void expect_refusals(const State& state) {
         "",        " ",          "keep",           "stop",       "keep 0",     "stop now",     "place", "give",
         "roll",    "roll 1 1",   "roll 6 5 4 3 2", "place  ur",  " stop",      "stop ",        "Stop",  "give 00",
         "give -1", "give 99999", "draw ?",         "roll 6 5 0", "roll a b c", "place ur uruk"};
-    for (const std::string_view id : area_ids)
-        for (const char* verb : {"place ", "land ", "retreat ", "draw "}) texts.push_back(verb + std::string(id));
-    for (const PeopleCard& card : people_cards)
-        for (const char* verb : {"deal ", "draw ", "place "}) texts.push_back(verb + std::string(card.id));
+    for (const std::string& id : state.rules->area_ids)
+        for (const char* verb : {"place ", "land ", "retreat ", "draw "}) texts.push_back(verb + id);
+    for (const std::string& id : state.rules->people_ids)
+        for (const char* verb : {"deal ", "draw ", "place "}) texts.push_back(verb + id);
     for (int number = 0; number < 8; ++number) texts.push_back("give " + std::to_string(number));
     for (const char* dice : {"3 2 1", "2 3 1", "3 2 1 1", "3 2 1 2", "7 1 1", "6 6 6"})
         texts.push_back("roll " + std::string(dice));

@@ -4,7 +4,7 @@
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/names.h"
 #include "engine/games/mesopotamia/notation.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 
@@ -15,17 +15,34 @@ using Reason = std::optional<Refusal>;
 
 Reason no(std::string why, std::string_view rule) { return Refusal{std::move(why), rule}; }
 
-bool are_adjacent(int one, int other) { return (adjacent[one] & area_bit(other)) != 0; }
-bool is_land(int area) { return (lands & area_bit(area)) != 0; }
-bool is_desert(int area) { return (deserts & area_bit(area)) != 0; }
-bool is_coast(int area) { return is_land(area) && are_adjacent(area, sea); }
+bool are_adjacent(const Ruleset& rules, int one, int other) { return (rules.adjacent[one] & area_bit(other)) != 0; }
+bool is_land(const Ruleset& rules, int area) { return rules.kinds[area] == Kind::land; }
+bool is_desert(const Ruleset& rules, int area) { return rules.kinds[area] == Kind::desert; }
+
+// ME-20.6: a desert may lie on the sea too.
+bool is_coast(const Ruleset& rules, int area) {
+    if (!is_land(rules, area) && !is_desert(rules, area)) return false;
+    for (int other = 0; other < rules.area_count; ++other)
+        if (rules.kinds[other] == Kind::sea && are_adjacent(rules, area, other)) return true;
+    return false;
+}
+
+// ME-1.5: a sentence where so many tribes stand that no more may.
+Reason refuse_stack(const State& state, int area, std::string_view rule) {
+    const int most = state.rules->numbers.stack;
+    if (tribes(state, area) < most) return {};
+    return no(fmt::format("{} {} in {} already, and no more may", count_word(most),
+                          most == 1 ? "tribe stands" : "tribes stand", area_name(state, area)),
+              rule);
+}
 
 Reason refuse_card(const State& state, std::string_view word) {
-    const auto people = read_people(word);
+    const auto people = read_people(*state.rules, word);
     if (!people) return no("no people is called so", "ME-12.2");
-    const PeopleCard& card = people_cards[*people];
-    if (card.epoch != state.epoch)
-        return no(fmt::format("{} is a card of epoch {}, and this is epoch {}", card.name, card.epoch, state.epoch),
+    const int epoch = state.rules->cards[*people].epoch;
+    if (epoch != state.epoch)
+        return no(fmt::format("{} is a card of epoch {}, and this is epoch {}", people_name(state, *people), epoch,
+                              state.epoch),
                   state.drawn ? "ME-3.1" : "ME-2.2");
     for (int i = 0; i < state.allotted; ++i)
         if (state.allotments[i].people == *people)
@@ -59,81 +76,90 @@ Reason refuse_give(const State& state, std::string_view word) {
 }
 
 // What is said of sea and uninhabited areas wherever a tribe would be put there.
-Reason refuse_impassable(int area) {
-    if (area == sea) return no("no tribe is ever put in the sea", "ME-7.5");
-    if (!is_land(area) && !is_desert(area))
-        return no(fmt::format("{} is uninhabited and cannot be entered", area_names[area]), "ME-7.6");
+Reason refuse_impassable(const State& state, int area) {
+    const Kind kind = state.rules->kinds[area];
+    if (kind == Kind::sea) return no("no tribe is ever put in the sea", "ME-7.5");
+    if (kind == Kind::uninhabited)
+        return no(fmt::format("{} is uninhabited and cannot be entered", area_name(state, area)), "ME-7.6");
     return {};
 }
 
-Reason refuse_landing(int area) {
-    if (Reason impassable = refuse_impassable(area)) return impassable;
-    if (is_coast(area)) return {};
-    return no(fmt::format("a people from the sea lands on a coast, and {} has none", area_names[area]), "ME-6.3");
+Reason refuse_landing(const State& state, int area) {
+    if (Reason impassable = refuse_impassable(state, area)) return impassable;
+    if (!is_coast(*state.rules, area))
+        return no(fmt::format("a people from the sea lands on a coast, and {} has none", area_name(state, area)),
+                  "ME-6.3");
+    if (is_desert(*state.rules, area))
+        return no(
+            fmt::format("{} is a desert and cannot be entered, by sea as little as by land", area_name(state, area)),
+            "ME-20.6");
+    return {};
 }
 
 Reason refuse_retreat(const State& state, int area) {
     const Retreat& retreat = state.retreat;
     const std::string_view rule = "ME-6.4";
-    const std::string_view name = area_names[area], from = area_names[retreat.area];
-    if (!is_land(area)) return no(fmt::format("tribes retreat to land, and {} is not", name), rule);
-    if (!are_adjacent(area, retreat.area))
+    const std::string_view name = area_name(state, area), from = area_name(state, retreat.area);
+    if (!is_land(*state.rules, area)) return no(fmt::format("tribes retreat to land, and {} is not", name), rule);
+    if (!are_adjacent(*state.rules, area, retreat.area))
         return no(fmt::format("tribes retreat to a neighbour of {}, and {} is none", from, name), rule);
     const int people = state.people_in[area];
     if (people == nobody) return {};
-    if (people != retreat.people) return no(fmt::format("{} belongs to {}", name, the(people)), rule);
-    if (tribes(state, area) < stack_limit) return {};
-    return no(fmt::format("three tribes stand in {} already", name), rule);
+    if (people != retreat.people) return no(fmt::format("{} belongs to {}", name, the(state, people)), rule);
+    return refuse_stack(state, area, rule);
 }
 
 // ME-7.2, ME-7.4: whether the round's people can get there at all, by land or by sea.
 Reason refuse_distance(const State& state, int area) {
     const Round& round = state.round;
+    const Ruleset& rules = *state.rules;
     bool next_to_own = false, has_coast = false;
-    for (int own = 0; own < area_count; ++own)
+    for (int own = 0; own < rules.area_count; ++own)
         if (state.people_in[own] == round.people) {
-            next_to_own |= are_adjacent(own, area);
-            has_coast |= is_coast(own);
+            next_to_own |= are_adjacent(rules, own, area);
+            has_coast |= is_coast(rules, own);
         }
-    if (next_to_own || (is_coast(area) && round.at_sea)) return {};
+    const bool on_coast = is_coast(rules, area);
+    if (next_to_own || (on_coast && round.at_sea)) return {};
     const bool sails = in_force(state, round.people).special == Special::seafaring;
-    if (sails && is_coast(area)) {
+    if (sails && on_coast) {
         if (has_coast) return {};
-        return no(fmt::format("{} hold no coast to sail from", the(round.people)), "ME-7.4");
+        return no(fmt::format("{} hold no coast to sail from", the(state, round.people)), "ME-7.4");
     }
     if (round.at_sea && state.areas[round.people] == 0)
-        return no(fmt::format("{} come from the sea, and {} has no coast", the(round.people), area_names[area]),
-                  "ME-7.4");
-    return no(fmt::format("{} hold no area next to {}", the(round.people), area_names[area]), "ME-7.2");
+        return no(
+            fmt::format("{} come from the sea, and {} has no coast", the(state, round.people), area_name(state, area)),
+            "ME-7.4");
+    return no(fmt::format("{} hold no area next to {}", the(state, round.people), area_name(state, area)), "ME-7.2");
 }
 
 Reason refuse_place(const State& state, int area) {
-    if (Reason impassable = refuse_impassable(area)) return impassable;
+    if (Reason impassable = refuse_impassable(state, area)) return impassable;
     const int holder = state.people_in[area], people = state.round.people;
-    const std::string_view name = area_names[area];
-    if (holder == people) {
-        if (tribes(state, area) < stack_limit) return {};
-        return no(fmt::format("three tribes stand in {}, and no more may", name), "ME-1.5");
-    }
-    if (is_desert(area)) return no(fmt::format("{} is a desert and cannot be entered from outside", name), "ME-7.7");
+    const std::string_view name = area_name(state, area);
+    if (holder == people) return refuse_stack(state, area, "ME-1.5");
+    if (is_desert(*state.rules, area))
+        return no(fmt::format("{} is a desert and cannot be entered from outside", name), "ME-7.7");
     if (Reason too_far = refuse_distance(state, area)) return too_far;
     if (holder != nobody && !state.options.attack_own && state.owner[holder] == state.owner[people])
-        return no(fmt::format("{} in {} are yours too", the(holder), name), "ME-11.5");
+        return no(fmt::format("{} in {} are yours too", the(state, holder), name), "ME-11.5");
     return {};
 }
 
 Reason refuse_roll(const State& state, const Words& words) {
-    const std::size_t dice = 2u + state.fight.defender_dice;
-    if (words.size() != dice + 1)
-        return no(fmt::format("the attacker throws two dice and the defender {}", dice == 4 ? "two" : "one"), "ME-8.2");
-    std::array<int, 4> thrown{};
-    for (std::size_t i = 0; i < dice; ++i) {
-        const auto die = read_number(words[i + 1]);
+    const int attackers = state.rules->numbers.combat.attacker_dice, all = attackers + state.fight.defender_dice;
+    if (int(words.size()) != all + 1)
+        return no(fmt::format("the attacker throws {} {} and the defender {}", count_word(attackers),
+                              attackers == 1 ? "die" : "dice", count_word(state.fight.defender_dice)),
+                  "ME-8.2");
+    int higher = 6; // the die before, of the same side
+    for (int i = 0; i < all; ++i) {
+        const auto die = read_number(words[std::size_t(i + 1)]);
         if (!die || *die < 1 || *die > 6) return no("a die shows a number from 1 to 6", "ME-8.3");
-        thrown[i] = *die;
+        if (i == attackers) higher = 6;
+        if (*die > higher) return no("each side's dice are written in descending order", "ME-8.3");
+        higher = *die;
     }
-    if (thrown[0] < thrown[1] || (dice == 4 && thrown[2] < thrown[3]))
-        return no("each side's dice are written in descending order", "ME-8.3");
     return {};
 }
 
@@ -179,9 +205,9 @@ std::optional<Refusal> Game::refuse(const State& state, std::string_view text) {
     if (verb == "deal" || verb == "draw") return refuse_card(state, word);
     if (verb == "give") return refuse_give(state, word);
 
-    const auto area = read_area(word);
+    const auto area = read_area(*state.rules, word);
     if (!area) return no("no area is called so", "ME-12.2");
-    if (verb == "land") return refuse_landing(*area);
+    if (verb == "land") return refuse_landing(state, *area);
     if (verb == "retreat") return refuse_retreat(state, *area);
     return refuse_place(state, *area);
 }

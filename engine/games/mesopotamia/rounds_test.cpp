@@ -7,7 +7,7 @@ namespace ecumene::mesopotamia {
 namespace {
 
 std::vector<int> order_of(int epoch) {
-    const RoundOrder& order = round_order(epoch);
+    const RoundOrder& order = standard_rules().round_order(epoch);
     return {order.people.begin(), order.people.begin() + order.count};
 }
 
@@ -46,10 +46,11 @@ TEST(Mesopotamia_ME_4_2_Dead, PeoplesHaveNoRound) {
 TEST(Mesopotamia_ME_5_3_Growth, RoundsToTheNearestThird) {
     const std::array<int, 12> normal = {0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4};
     for (int held = 1; held < 12; ++held) {
-        EXPECT_EQ(growth(Special::none, held), normal[held]) << held;
-        EXPECT_EQ(growth(Special::military, held), normal[held]) << held;
-        EXPECT_EQ(growth(Special::slow_growth, held), 1) << held;
-        EXPECT_EQ(growth(Special::fast_growth, held), (held + 1) / 2) << held;
+        const auto growth = [&](Special special) { return int(standard_rules().growth[int(special)][held]); };
+        EXPECT_EQ(growth(Special::none), normal[held]) << held;
+        EXPECT_EQ(growth(Special::military), normal[held]) << held;
+        EXPECT_EQ(growth(Special::slow_growth), 1) << held;
+        EXPECT_EQ(growth(Special::fast_growth), (held + 1) / 2) << held;
     }
 }
 
@@ -77,7 +78,7 @@ TEST(Mesopotamia_ME_5_2_OldPeople, GrowsAndIsReinforced) {
 // ME-5.4: the whole table of reinforcements.
 TEST(Mesopotamia_ME_5_4_Reinforcements, AreOnSixCards) {
     std::vector<std::pair<std::string_view, int>> found;
-    for (const PeopleCard& card : people_cards)
+    for (const PeopleCard& card : standard::people_cards)
         for (int epoch = card.epoch + 1; epoch <= epoch_count; ++epoch)
             if (card.tribes[epoch - 1] > 0) found.push_back({card.id, epoch * 100 + card.tribes[epoch - 1]});
     const std::vector<std::pair<std::string_view, int>> expected = {

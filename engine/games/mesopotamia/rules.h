@@ -1,132 +1,112 @@
-// Questions about a state that several parts of the module ask: tribes, reach, combat, cards, points.
+// The numbers of Mesopotamia that a variant can change (ME-20), with the standard ones as initial values.
 #pragma once
 
-#include "engine/games/mesopotamia/dice.h"
-#include "engine/games/mesopotamia/tables.h"
+#include "engine/games/mesopotamia/board.h"
+#include "engine/games/mesopotamia/standard_board.h"
+
+#include <optional>
 
 namespace ecumene::mesopotamia {
 
-constexpr SeatMask seat_bit(int seat) { return SeatMask(1u << seat); }
-constexpr int lowest_seat(SeatMask mask) { return std::countr_zero(mask); }
+// Whether two areas are adjacent, and into which of them an attack is difficult (ME-20.3).
+enum class Border : std::uint8_t { none, open, into_first, into_second, both };
+enum class Tie : std::uint8_t { both_lose, attacker_wins, defender_wins };
+enum class When : std::uint8_t { always, attacking, defending, never };
+enum class Rounding : std::uint8_t { down, nearest, up };
 
-inline int tribes(const State& state, int area) {
-    if (state.people_in[area] == nobody) return 0;
-    return 1 + int(state.pairs >> area & 1) + int(state.triples >> area & 1);
-}
+// What can be changed of a people and of an area of the standard board.
+struct PeopleNumbers {
+    ByEpoch numbers{}, tribes{};
+    std::uint8_t start = 0;
+    Special special = Special::none;
+    AreaSet bonus = 0;
+    bool operator==(const PeopleNumbers&) const = default;
+};
+struct AreaNumbers {
+    Kind kind = Kind::land;
+    std::uint8_t worth = 1;
+    bool coast = false;
+    bool operator==(const AreaNumbers&) const = default;
+};
+using PeoplesNumbers = std::array<PeopleNumbers, standard::people_count>;
+using AreasNumbers = std::array<AreaNumbers, standard::area_count>; // those of the sea mean nothing
+using Borders = std::array<std::array<Border, standard::area_count>, standard::area_count>; // [first][second]
 
-inline bool has_arrived(const State& state, int people) { return (state.arrived & people_bit(people)) != 0; }
-inline bool is_allocated(const State& state, int people) { return state.owner[people] != nobody; }
+namespace standard {
 
-// ME-4.2. A people that retreats or comes from the sea may have no tribe on the map for a moment.
-inline bool is_dead(const State& state, int people) {
-    return has_arrived(state, people) && state.areas[people] == 0 && state.retreat.people != people &&
-           state.round.people != people;
-}
-
-// ME-3.7: every card of this epoch is given out.
-inline bool allocation_is_over(const State& state) { return state.phase > Phase::choose; }
-
-// This epoch's cards not yet dealt or drawn (ME-3.1).
-inline PeopleSet deck(const State& state) {
-    if (allocation_is_over(state)) return 0;
-    PeopleSet left = cards_of(state.epoch);
-    for (int i = 0; i < state.allotted; ++i) left &= ~people_bit(state.allotments[i].people);
-    return left;
-}
-
-inline int cards_to_allot(const State& state) { return state.seats * state.options.peoples_each; }
-inline int drawer(const State& state) { return state.draw_order[state.allotted % state.seats]; }    // phase draw
-inline Allotment& latest(State& state) { return state.allotments[state.allotted - 1]; }             // phase choose
-inline const Allotment& latest(const State& state) { return state.allotments[state.allotted - 1]; } // phase choose
-
-// ME-3.4, ME-3.6: the seats that can still get a card of this epoch.
-inline SeatMask without_card(const State& state) {
-    std::array<int, most_seats> cards{};
-    for (int i = 0; i < state.allotted; ++i)
-        if (state.allotments[i].to < most_seats) ++cards[state.allotments[i].to];
-    SeatMask open = 0;
-    for (int seat = 0; seat < state.seats; ++seat)
-        if (cards[seat] < state.options.peoples_each) open |= seat_bit(seat);
-    return open;
-}
-
-inline AreaSet own_areas(const State& state) { return state.areas[state.round.people]; }
-
-// ME-7.4: whether the round's people can come over the sea now.
-inline bool is_seaborne(const State& state) {
-    return state.round.at_sea ||
-           (in_force(state, state.round.people).special == Special::seafaring && (own_areas(state) & coasts) != 0);
-}
-
-// ME-7.2: where the round's people may place a tribe.
-inline AreaSet reach(const State& state) {
-    const AreaSet own = own_areas(state);
-    return (state.border | own) & ~(own & state.triples); // ME-1.5
-}
-
-// ME-8.4.
-inline bool is_difficult(const State& state, int target) {
-    if ((coasts & area_bit(target)) != 0 && is_seaborne(state)) return false;
-    return (own_areas(state) & adjacent[target] & ~difficult_from[target]) == 0;
-}
-
-inline Sides sides(const State& state, int attacker, int defender) {
-    const Special special = in_force(state, attacker).special;
-    return {special == Special::military, special == Special::urbanisation,
-            in_force(state, defender).special == Special::urbanisation};
-}
-
-// ME-6.4: where the retreating tribe may go.
-inline AreaSet refuges(const State& state) {
-    const Retreat& retreat = state.retreat;
-    AreaSet open = 0;
-    for (AreaSet left = adjacent[retreat.area] & lands; left != 0; left &= left - 1) {
-        const int area = lowest_area(left);
-        const int people = state.people_in[area];
-        if (people == nobody || (people == retreat.people && tribes(state, area) < stack_limit)) open |= area_bit(area);
+inline constexpr PeoplesNumbers peoples = [] { // ME-17
+    PeoplesNumbers all{};
+    for (int people = 0; people < people_count; ++people) {
+        const PeopleCard& card = people_cards[people];
+        all[people] = {card.numbers, card.tribes, std::uint8_t(card.start), card.special,
+                       card.bonus >= 0 ? area_bit(card.bonus) : 0};
     }
-    return open;
-}
+    return all;
+}();
 
-// ME-5.3.
-inline int growth(Special special, int areas) {
-    if (special == Special::slow_growth) return 1;
-    if (special == Special::fast_growth) return (areas + 1) / 2;
-    return (areas + 1) / 3;
-}
-
-// ME-9.1: what a people's areas are worth to it now.
-inline int points_now(const State& state, int people) {
-    const AreaSet areas = state.areas[people], bonus = areas & in_force(state, people).bonus;
-    return std::popcount(areas) + std::popcount(areas & doubles) + std::popcount(bonus) +
-           std::popcount(bonus & doubles);
-}
-
-// ME-9.2: every seat's victory points.
-inline std::array<int, most_seats> scores(const State& state) {
-    std::array<int, most_seats> sums{};
-    for (int people = 0; people < people_count; ++people)
-        if (is_allocated(state, people)) sums[state.owner[people]] += state.points[people];
-    return sums;
-}
-
-// ME-14.2: whether the viewer knows the card of an allotment.
-inline bool knows(const State& state, Viewer viewer, const Allotment& card) {
-    if (!state.drawn || viewer.sees(card.drawer)) return true;
-    if (!allocation_is_over(state)) return false;
-    return !state.options.secret_peoples || viewer.sees(card.to) || has_arrived(state, card.people);
-}
-
-// ME-14.3: what a viewer may not tell from cards that are still to come: unknown cards, and with them those left
-// unused.
-inline PeopleSet shown_as_waiting(const State& state, Viewer viewer) {
-    PeopleSet unknown = 0, given_out = 0;
-    for (int i = 0; i < state.allotted; ++i) {
-        const Allotment& card = state.allotments[i];
-        given_out |= people_bit(card.people);
-        if (!knows(state, viewer, card)) unknown |= people_bit(card.people);
+inline constexpr AreasNumbers areas = [] { // ME-1.1, ME-1.3
+    AreasNumbers all{};
+    for (int area = 0; area < area_count; ++area) {
+        const AreaSet bit = area_bit(area);
+        const Kind kind = (lands & bit) != 0 ? Kind::land : (deserts & bit) != 0 ? Kind::desert : Kind::uninhabited;
+        all[area] = {kind, std::uint8_t((doubles & bit) != 0 ? 2 : 1), (adjacent[sea] & bit) != 0};
     }
-    return unknown == 0 ? 0 : unknown | (cards_of(state.epoch) & ~given_out);
-}
+    return all;
+}();
+
+inline constexpr Borders borders = [] { // ME-1.4, ME-16
+    Borders all{};
+    for (int first = 0; first < area_count; ++first)
+        for (int second = first + 1; second < area_count; ++second) {
+            if ((adjacent[first] & area_bit(second)) == 0) continue;
+            const bool into_first = (difficult_from[first] & area_bit(second)) != 0;
+            const bool into_second = (difficult_from[second] & area_bit(first)) != 0;
+            all[first][second] = into_first && into_second ? Border::both
+                                 : into_first              ? Border::into_first
+                                 : into_second             ? Border::into_second
+                                                           : Border::open;
+        }
+    return all;
+}();
+
+} // namespace standard
+
+// ME-20.1: one value for each path of the table.
+struct Rules {
+    std::optional<Board> board; // in place of the standard one (ME-20.4), to which the next three belong
+
+    PeoplesNumbers peoples = standard::peoples;
+    AreasNumbers areas = standard::areas;
+    Borders borders = standard::borders;
+
+    struct Combat {
+        std::uint8_t attacker_dice = 2, defender_dice = 1, defender_dice_difficult = 2; // ME-8.2
+        std::uint8_t military_attack = 1, military_defence = 0;                         // ME-8.5
+        Tie tie = Tie::both_lose;                                                       // ME-8.6
+        When urbanisation = When::always;                                               // ME-8.6
+        bool operator==(const Combat&) const = default;
+    } combat;
+
+    std::uint8_t stack = 3; // ME-1.5
+
+    struct Growth { // ME-5.3
+        std::uint8_t areas_per_tribe = 3;
+        Rounding rounding = Rounding::nearest;
+        std::uint8_t fast_areas_per_tribe = 2;
+        Rounding fast_rounding = Rounding::up;
+        std::uint8_t slow = 1;
+        bool operator==(const Growth&) const = default;
+    } growth;
+
+    struct Scoring { // ME-9.1
+        std::uint8_t area = 0, worth = 1, bonus = 2;
+        bool operator==(const Scoring&) const = default;
+    } scoring;
+
+    bool operator==(const Rules&) const = default;
+};
+
+// The other board, or the standard one with what is changed on it.
+Board board_in_force(const Rules& rules);
 
 } // namespace ecumene::mesopotamia

@@ -1,6 +1,6 @@
 // What Mesopotamia is called, its options (ME-11), and the table before the first card is dealt (ME-2.1).
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/tables.h"
+#include "engine/games/mesopotamia/ruleset.h"
 
 namespace ecumene::mesopotamia {
 namespace {
@@ -44,16 +44,19 @@ const GameInfo& Game::info() { return game_info; }
 OptionSpecs Game::options() { return option_specs; }
 
 std::optional<Refusal> Game::refuse_options(int seats, const OptionValues& values) {
-    if (values[1] == 2 && seats != 2)
+    if (values[Options::peoples_each_at] == 2 && seats != 2)
         return Refusal{"two new peoples each are for a game of two players only", "ME-11.2"};
     return std::nullopt;
 }
 
-State Game::initial(int seats, const OptionValues& values) {
+State Game::initial(int seats, const OptionValues& values) { return initial(seats, values, standard_ruleset()); }
+
+State Game::initial(int seats, const OptionValues& values, const Ruleset& rules) {
     State state;
+    state.rules = &rules;
     Options& options = state.options;
-    options.epochs = std::uint8_t(values[0]);
-    options.peoples_each = std::uint8_t(values[1]);
+    options.epochs = std::uint8_t(values[Options::epochs_at]);
+    options.peoples_each = std::uint8_t(values[Options::peoples_each_at]);
     options.random_peoples = values[2] != 0;
     options.secret_peoples = values[3] != 0;
     options.attack_own = values[4] != 0;

@@ -4,24 +4,24 @@
 
 #include "engine/core/statistics.h"
 #include "engine/games/mesopotamia/game.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 
 class Statistics {
 public:
     struct Totals {
-        std::array<ShareTally, people_count> owner;                          // of each people
-        std::array<std::array<MeanTally, epoch_count>, people_count> points; // earned in each epoch, once allocated
-        std::array<MeanTally, people_count> all_points;                      // in the whole game
-        std::array<CaseTally, people_count> kept;                            // of the cards that could be passed on
-        std::array<std::array<ShareTally, 2>, people_count> drawer;          // share of who passed on, who kept
-        std::array<PooledTally, people_count> attacks;                       // of each people, and how many won
-        std::array<PooledTally, people_count> defences;                      // against each, and how many held
+        std::array<ShareTally, most_peoples> owner;                          // of each people
+        std::array<std::array<MeanTally, epoch_count>, most_peoples> points; // earned in each epoch, once allocated
+        std::array<MeanTally, most_peoples> all_points;                      // in the whole game
+        std::array<CaseTally, most_peoples> kept;                            // of the cards that could be passed on
+        std::array<std::array<ShareTally, 2>, most_peoples> drawer;          // share of who passed on, who kept
+        std::array<PooledTally, most_peoples> attacks;                       // of each people, and how many won
+        std::array<PooledTally, most_peoples> defences;                      // against each, and how many held
         std::array<PooledTally, 2> by_terrain;        // attacks on easy and difficult ways, and how many won
-        std::array<MeanTally, area_count> attacked;   // in a game
-        std::array<std::uint64_t, area_count> held{}; // when the game ends
-        std::array<ShareTally, area_count> holder;    // of who holds the area when the game ends
+        std::array<MeanTally, most_areas> attacked;   // in a game
+        std::array<std::uint64_t, most_areas> held{}; // when the game ends
+        std::array<ShareTally, most_areas> holder;    // of who holds the area when the game ends
         MeanTally attacks_a_game;
         std::uint64_t games = 0;
     };
@@ -54,7 +54,7 @@ public:
     static Pace pace() { return {.turn_seconds = 25, .decision_seconds = 5, .other_seconds = 4}; }
     static std::span<const ChanceSource> sources();
     static ChanceEvent next_chance(const State& state);
-    static std::vector<Section> sections(const Totals& totals, int seats);
+    static std::vector<Section> sections(const Totals& totals, const State& start);
 
 private:
     struct Combatants {
@@ -67,11 +67,11 @@ private:
     void note_roll(const State& state, Action action);
     void note_epoch(const State& state);
 
-    std::array<std::array<std::uint16_t, people_count>, epoch_count> points_{}; // when each epoch ended
-    std::array<SumOfGame, people_count> attacks_, defences_;
+    std::array<std::array<std::uint16_t, most_peoples>, epoch_count> points_{}; // when each epoch ended
+    std::array<SumOfGame, most_peoples> attacks_, defences_;
     std::array<SumOfGame, 2> ways_;
-    std::array<std::uint16_t, area_count> attacked_{};
-    std::array<Choice, people_count> choices_{};
+    std::array<std::uint16_t, most_areas> attacked_{};
+    std::array<Choice, most_peoples> choices_{};
     std::uint8_t choice_count_ = 0;
     std::uint16_t rounds_ = 0;
     std::uint8_t people_ = nobody, epoch_ = 1;

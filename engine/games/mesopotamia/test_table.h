@@ -11,8 +11,9 @@
 
 namespace ecumene::mesopotamia {
 
-inline int area(std::string_view id) { return read_area(id).value(); }
-inline int people(std::string_view id) { return read_people(id).value(); }
+inline const Ruleset& standard_rules() { return Game::standard_ruleset(); }
+inline int area(std::string_view id) { return read_area(standard_rules(), id).value(); }
+inline int people(std::string_view id) { return read_people(standard_rules(), id).value(); }
 
 inline State new_game(int seats, const nlohmann::json& options = nlohmann::json::object()) {
     return Game::initial(seats, read_options(Game::options(), options).value());

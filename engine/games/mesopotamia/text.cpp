@@ -2,7 +2,7 @@
 #include "engine/core/words.h"
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/notation.h"
-#include "engine/games/mesopotamia/rules.h"
+#include "engine/games/mesopotamia/questions.h"
 
 #include <fmt/format.h>
 
@@ -17,28 +17,43 @@ std::optional<int> read_die(std::string_view word) {
     return die && *die >= 1 && *die <= 6 ? die : std::nullopt;
 }
 
-std::optional<Action> read_roll(const Words& words) {
-    if (words.size() != 4 && words.size() != 5) return std::nullopt;
-    std::array<std::uint8_t, 4> dice{};
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto die = read_die(words[i]);
+// The number of the throw that these words are: so many dice, from this word on.
+std::optional<std::uint8_t> read_throw(const Words& words, std::size_t first, int count) {
+    std::array<std::uint8_t, most_dice> dice{};
+    for (int i = 0; i < count; ++i) {
+        const auto die = read_die(words[first + std::size_t(i)]);
         if (!die) return std::nullopt;
-        dice[i - 1] = std::uint8_t(*die);
+        dice[std::size_t(i)] = std::uint8_t(*die);
     }
-    return Action{Verb::roll, dice[0], dice[1], dice[3] == 0 ? dice[2] : defence({dice[2], dice[3]})};
+    for (int number = first_throws[count]; number < first_throws[count] + throw_counts[count]; ++number)
+        if (throws[number].dice == dice) return std::uint8_t(number);
+    return std::nullopt; // not in descending order
+}
+
+std::optional<Action> read_roll(const State& state, const Words& words) {
+    const int attacker_dice = state.rules->attacker_dice, defender_dice = state.fight.defender_dice;
+    if (words.size() != std::size_t(1 + attacker_dice + defender_dice)) return std::nullopt;
+    const auto attack = read_throw(words, 1, attacker_dice);
+    const auto defence = read_throw(words, std::size_t(1 + attacker_dice), defender_dice);
+    if (!attack || !defence) return std::nullopt;
+    return Action{Verb::roll, *attack, *defence};
+}
+
+void write_throw(std::string& text, const Throw& thrown) {
+    for (int i = 0; i < thrown.count; ++i) text += fmt::format(" {}", thrown.dice[i]);
 }
 
 } // namespace
 
-std::optional<int> read_area(std::string_view word) {
-    for (int area = 0; area < area_count; ++area)
-        if (area_ids[area] == word) return area;
+std::optional<int> read_area(const Ruleset& rules, std::string_view word) {
+    for (int area = 0; area < rules.area_count; ++area)
+        if (rules.area_ids[area] == word) return area;
     return std::nullopt;
 }
 
-std::optional<int> read_people(std::string_view word) {
-    for (int people = 0; people < people_count; ++people)
-        if (people_cards[people].id == word) return people;
+std::optional<int> read_people(const Ruleset& rules, std::string_view word) {
+    for (int people = 0; people < rules.people_count; ++people)
+        if (rules.people_ids[people] == word) return people;
     return std::nullopt;
 }
 
@@ -56,19 +71,21 @@ bool allows(Phase phase, std::string_view verb) {
     return false;
 }
 
-std::string Game::write(const State&, Action action) {
+std::string Game::write(const State& state, Action action) {
     const std::string_view verb = verb_names[int(action.verb)];
     switch (action.verb) {
     case Verb::deal:
-    case Verb::draw: return fmt::format("{} {}", verb, people_cards[action.a].id);
+    case Verb::draw: return fmt::format("{} {}", verb, state.rules->people_ids[action.a]);
     case Verb::give: return fmt::format("give {}", action.a);
     case Verb::land:
     case Verb::retreat:
-    case Verb::place: return fmt::format("{} {}", verb, area_ids[action.a]);
-    case Verb::roll:
-        return has_two_dice(action.c)
-                   ? fmt::format("roll {} {} {} {}", action.a, action.b, action.c / 16, action.c % 16)
-                   : fmt::format("roll {} {} {}", action.a, action.b, action.c);
+    case Verb::place: return fmt::format("{} {}", verb, state.rules->area_ids[action.a]);
+    case Verb::roll: {
+        std::string text(verb);
+        write_throw(text, throws[action.a]);
+        write_throw(text, throws[action.b]);
+        return text;
+    }
     case Verb::keep:
     case Verb::stop: break;
     }
@@ -81,7 +98,7 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
 
     Action action;
     while (verb_names[int(action.verb)] != (*words)[0]) action.verb = Verb((int(action.verb) + 1) % verb_names.size());
-    if (action.verb == Verb::roll) return read_roll(*words);
+    if (action.verb == Verb::roll) return read_roll(state, *words);
     if (action.verb == Verb::keep || action.verb == Verb::stop)
         return words->size() == 1 ? std::optional(action) : std::nullopt;
 
@@ -90,9 +107,9 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
     std::optional<int> named;
     switch (action.verb) {
     case Verb::deal:
-    case Verb::draw: named = read_people(word); break;
+    case Verb::draw: named = read_people(*state.rules, word); break;
     case Verb::give: named = read_number(word); break;
-    default: named = read_area(word); break;
+    default: named = read_area(*state.rules, word); break;
     }
     if (!named || *named > 0xff) return std::nullopt;
     action.a = std::uint8_t(*named);

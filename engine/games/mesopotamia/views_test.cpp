@@ -105,7 +105,7 @@ std::map<std::string, int> worlds(const State& state, int viewer, int draws) {
         }
         std::string world;
         for (int card = 0; card < dealt.allotted; ++card)
-            world += std::string(people_cards[dealt.allotments[card].people].id) + " ";
+            world += dealt.rules->people_ids[dealt.allotments[card].people] + " ";
         ++found[world];
     }
     return found;
@@ -171,7 +171,7 @@ TEST(Mesopotamia_ME_14_1_Secrecy, HoldsForEveryViewerAtEveryStep) {
                 for (int i = 0; i < state.allotted; ++i) {
                     const int who = state.allotments[i].people;
                     const bool open = known.count(who) != 0;
-                    EXPECT_EQ(shown["allocation"][i]["people"], open ? std::string(people_cards[who].id) : "?");
+                    EXPECT_EQ(shown["allocation"][i]["people"], open ? state.rules->people_ids[who] : "?");
                     if (!open) {
                         EXPECT_EQ(shown["peoples"][who]["status"], "waiting");
                     }

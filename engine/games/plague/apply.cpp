@@ -1,6 +1,6 @@
 // What an action does, and what follows from it: one function a verb, then the settling of PL-9.3, PL-11 and PL-12.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 namespace {
@@ -50,7 +50,7 @@ void go_on_drawing(State& state) {
 // PL-6.1. Returns what was really lost.
 int lose(State& state, int seat, int amount) {
     const int lost = std::min<int>(state.population[seat], amount);
-    state.population[seat] = std::uint16_t(state.population[seat] - lost);
+    state.population[seat] -= lost;
     if (lost > 0 && state.population[seat] == 0) {
         state.living &= SeatMask(~seat_bit(seat));
         state.dying.push(seat); // PL-11.2: callers go clockwise, so the queue is in order
@@ -58,9 +58,7 @@ int lose(State& state, int seat, int amount) {
     return lost;
 }
 
-void gain(State& state, int seat, int amount) {
-    state.population[seat] = std::uint16_t(state.population[seat] + amount);
-}
+void gain(State& state, int seat, int amount) { state.population[seat] += amount; }
 
 // PL-9.3: joins those who lose an improvement, if it has one and still has PPs.
 void must_raze(State& state, int seat) {
@@ -130,14 +128,12 @@ void settle(State& state) {
 
 // PL-4.2, PL-4.3.
 [[gnu::noinline]] void roll(State& state, int x, int y) {
-    const int seat = state.turn;
-    const int better = improvements(state, seat);
-    const int doubled = state.options.dicey_doubles && x == y ? 2 : 1;
+    const int pps = rolled(state, x, y);
     if (state.age == Age::prosperity) {
-        gain(state, seat, doubled * table_pps(x + y + better));
+        gain(state, state.turn, pps);
         return go_on_drawing(state);
     }
-    lose(state, seat, doubled * table_pps(x + y - better));
+    lose(state, state.turn, pps);
     state.resume = {Resume::Step::draw, state.turn};
     settle(state);
 }
@@ -148,7 +144,7 @@ void settle(State& state) {
     state.draw.add(state.discard);
     state.discard.clear();
     state.resume = {Resume::Step::turn, state.options.plague_from_drawer ? state.turn : std::uint8_t(target)};
-    lose(state, target, 10);
+    lose(state, target, state.rules->death_ship_loss);
     settle(state);
 }
 
@@ -163,70 +159,75 @@ void draw(State& state, Card card) {
     }
     Pile& hand = state.hand[state.turn];
     hand.add(card);
-    if (hand.size() == hand_limit)
+    if (hand.size() == state.rules->hand_limit)
         state.phase = Phase::play;
     else
         go_on_drawing(state);
 }
 
-// PL-7.1, PL-7.6, PL-8.2.
-void begin_attack(State& state, Card card, int by, int a, int b) {
+// PL-7.1, PL-20.9.
+void open_window(State& state, Card card, int by, int a, int b) {
     state.attack = {card, std::uint8_t(by), {std::uint8_t(a), std::uint8_t(b)}, {}, 0, 0};
-    if (state.options.counter_cards) {
-        state.attack.asked = std::uint8_t(living_after(state, by));
-        state.phase = Phase::counter;
-    } else {
-        state.phase = Phase::clash;
-    }
+    state.attack.asked = std::uint8_t(living_after(state, by));
+    state.phase = Phase::counter;
+}
+
+// PL-8.2.
+void begin_war(State& state, Card card, int by, int a, int b) {
+    if (state.options.counter_cards) return open_window(state, card, by, a, b);
+    state.attack = {card, std::uint8_t(by), {std::uint8_t(a), std::uint8_t(b)}, {}, 0, 0};
+    state.phase = Phase::clash;
 }
 
 // PL-6: the cards aimed at one seat. `by` may be out already (PL-11.4).
-void hit(State& state, Card card, int by, int target) {
-    const bool razes = card == Card::fire || card == Card::earthquake;
-    const int loss = card == Card::pestilence || card == Card::earthquake ? 5 : card == Card::pied_piper ? 15 : 10;
-    const int lost = lose(state, target, loss);
-    if (card == Card::pied_piper && living(state, by)) gain(state, by, lost);
-    if (razes) must_raze(state, target);
+void hit(State& state, CardRule rule, int by, int target) {
+    const int lost = lose(state, target, rule.amount);
+    if (rule.kind == Kind::one_loses_you_gain && living(state, by)) gain(state, by, lost);
+    if (rule.razes) must_raze(state, target);
     settle(state);
 }
 
-void aim(State& state, Card card, int by, int target) {
-    if (card == Card::crusade && state.options.counter_cards) return begin_attack(state, card, by, target, 0);
-    hit(state, card, by, target);
-}
-
-// PL-6: Mass Migration and Mongol Raid strike every other living seat at once, clockwise.
-[[gnu::noinline]] void strike_others(State& state, Card card) {
-    const SeatMask struck = state.living & SeatMask(~seat_bit(state.turn));
+// PL-20.10: the cards that strike every other living seat at once, clockwise, but those whose improvement stops them.
+[[gnu::noinline]] void strike_others(State& state, CardRule rule) {
+    SeatMask struck = state.living & SeatMask(~seat_bit(state.turn));
+    if (rule.guard >= 0) struck &= SeatMask(~state.built[std::size_t(rule.guard)]);
     int taken = 0;
     for (int seat = next_number(state, state.turn); seat != state.turn; seat = next_number(state, seat)) {
         if ((struck >> seat & 1) == 0) continue;
         const bool walled = (state.built[walls] >> seat & 1) != 0;
-        taken += lose(state, seat, card == Card::mass_migration || walled ? 5 : 10);
-        if (card == Card::mongol_raid) must_raze(state, seat);
+        taken += lose(state, seat, walled ? rule.amount_walled : rule.amount);
+        if (rule.razes) must_raze(state, seat);
     }
-    if (card == Card::mass_migration) gain(state, state.turn, taken);
+    if (rule.kind == Kind::others_lose_you_gain) gain(state, state.turn, taken);
     settle(state);
+}
+
+void take_effect(State& state, CardRule rule, int by, int target) {
+    if (is_aimed(rule.kind)) return hit(state, rule, by, target);
+    strike_others(state, rule);
+}
+
+// PL-7.6: a card that a Peace can cancel waits for its window.
+void attack(State& state, Card card, CardRule rule, int by, int target) {
+    if (rule.cancelled_by_peace && state.options.counter_cards) return open_window(state, card, by, target, 0);
+    take_effect(state, rule, by, target);
 }
 
 [[gnu::noinline]] void play(State& state, Card card, int a, int b) {
     if (card == Card::death_ship) return send_death_ship(state, a);
+    const CardRule rule = state.rules->rule(card);
     const int by = state.turn;
     state.resume = {Resume::Step::turn, std::uint8_t(next_number(state, by))};
     state.hand[by].remove(card);
-    if (data(card).kind == Kind::improvement) { // PL-9.1
+    if (rule.kind == Kind::improvement) { // PL-9.1
         state.built[improvement_index(card)] |= seat_bit(by);
         return settle(state);
     }
     state.discard.add(card); // PL-5.5
-    switch (card) {
-    case Card::bumper_harvest: gain(state, by, 5); return settle(state);
-    case Card::trade_center: gain(state, by, 10); return settle(state);
-    case Card::mass_migration:
-    case Card::mongol_raid: return strike_others(state, card);
-    case Card::minor_war:
-    case Card::major_war: return begin_attack(state, card, by, a, b);
-    default: return aim(state, card, by, a);
+    switch (rule.kind) {
+    case Kind::gain: gain(state, by, rule.amount); return settle(state);
+    case Kind::war: return begin_war(state, card, by, a, b);
+    default: return attack(state, card, rule, by, a);
     }
 }
 
@@ -257,10 +258,11 @@ void aim(State& state, Card card, int by, int target) {
         attack.asked = std::uint8_t(living_after(state, attack.asked));
         return;
     }
-    if (attack.card == Card::crusade) { // PL-7.6
-        const Attack crusade = attack;
+    const CardRule rule = state.rules->rule(attack.card);
+    if (rule.kind != Kind::war) { // PL-7.6
+        const Attack passed = attack;
         attack = {};
-        return hit(state, Card::crusade, crusade.by, crusade.targets[0]);
+        return take_effect(state, rule, passed.by, passed.targets[0]);
     }
     attack.asked = attack.passes = 0;
     state.phase = Phase::clash;
@@ -270,13 +272,14 @@ void aim(State& state, Card card, int by, int target) {
 [[gnu::noinline]] void clash(State& state, int x, int y) {
     const Attack war = state.attack;
     state.attack = {};
-    const bool major = war.card == Card::major_war;
-    const int winner = x + war.bonus[0] > y + war.bonus[1] ? 0 : 1;
+    const Ruleset& rules = *state.rules;
+    const CardRule rule = rules.rule(war.card);
+    const int winner = x + rules.advantage * war.bonus[0] > y + rules.advantage * war.bonus[1] ? 0 : 1;
     std::array<int, 2> loss;
-    loss[winner] = major ? 10 : 5;
-    loss[1 - winner] = major ? 20 : 10;
+    loss[winner] = rule.amount_winner;
+    loss[1 - winner] = rule.amount;
     for (int i = 0; i < 2; ++i)
-        if ((state.built[walls] >> war.targets[i] & 1) != 0) loss[i] -= 5;
+        if ((state.built[walls] >> war.targets[i] & 1) != 0) loss[i] = std::max(0, loss[i] - rules.walls_save);
     if (living_count(state) == 2 && war.targets[winner] == war.by) loss[winner] = 0;
 
     // PL-11.2: clockwise from the card player, who comes last.
@@ -284,7 +287,7 @@ void aim(State& state, Card card, int by, int target) {
     const int first = place(0) < place(1) ? 0 : 1;
     lose(state, war.targets[first], loss[first]);
     lose(state, war.targets[1 - first], loss[1 - first]);
-    if (major) must_raze(state, war.targets[1 - winner]);
+    if (rule.razes) must_raze(state, war.targets[1 - winner]);
     settle(state);
 }
 
@@ -293,7 +296,7 @@ void aim(State& state, Card card, int by, int target) {
     state.hand[seat].remove(card);
     state.discard.add(card);
     go_out(state, seat);
-    aim(state, card, seat, target);
+    attack(state, card, state.rules->rule(card), seat, target);
 }
 
 [[gnu::noinline]] void pass_stroke(State& state) {
@@ -304,7 +307,7 @@ void aim(State& state, Card card, int by, int target) {
 void deal(State& state, int seat, Card card) { // PL-3.2
     state.draw.remove(card);
     state.hand[seat].add(card);
-    if (seat + 1 == state.seats && state.hand[seat].size() == 5) state.phase = Phase::start;
+    if (seat + 1 == state.seats && state.hand[seat].size() == state.rules->hand_first) state.phase = Phase::start;
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Dice, deals and draws: the set-up, and the exact probabilities of PL-14.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/game.h"
+#include "engine/games/plague/ruleset.h"
 #include "engine/games/plague/state.h"
 
 namespace ecumene::plague {
@@ -10,11 +11,18 @@ struct Game {
     using State = plague::State;
     using Action = plague::Action;
     using Actions = plague::Actions;
+    using Rules = plague::Rules;
+    using Ruleset = plague::Ruleset;
 
     static const GameInfo& info();
     static OptionSpecs options();
     static std::optional<Refusal> refuse_options(int seats, const OptionValues& values);
-    static State initial(int seats, const OptionValues& values);
+    static State initial(int seats, const OptionValues& values) { return initial(seats, values, standard_ruleset()); }
+    static State initial(int seats, const OptionValues& values, const Ruleset& rules);
+
+    static const RuleSchema<Rules>& schema();
+    static std::optional<RuleFault> refuse_rules(const Rules& rules, int seats, const OptionValues& values);
+    static const Ruleset& standard_ruleset();
 
     static Actor to_act(const State& state);
     static void legal(const State& state, Actions& out);

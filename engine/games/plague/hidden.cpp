@@ -1,6 +1,6 @@
 // What a seat does not know (PL-16): its own cards written plainly, others' not; and the unseen cards dealt again.
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -26,8 +26,8 @@ namespace {
 // The single cards of a pile in a row, to be taken at random one after another.
 class SingleCards {
 public:
-    explicit SingleCards(const Pile& pile) {
-        for (int card = 0; card < card_kinds; ++card) {
+    SingleCards(const Pile& pile, int kinds) {
+        for (int card = 0; card < kinds; ++card) {
             std::memset(&cards_[size_], card, 8); // more than there are copies; the next card writes over the rest
             size_ += std::size_t(pile.copies(Card(card)));
         }
@@ -40,13 +40,13 @@ public:
     }
 
 private:
-    std::array<std::uint8_t, deck_size + 8> cards_;
+    std::array<std::uint8_t, 7 * most_kinds + 8> cards_;
     std::size_t size_ = 0;
 };
 
 } // namespace
 
-// PL-16.6: the unseen cards go round again, every arrangement of the single cards equally likely.
+// PL-16.6, PL-20.11: the unseen cards go round again, every arrangement of the single cards equally likely.
 State Game::redeal(const State& state, Seat viewer, Rng& rng) {
     State dealt = state;
     Pile unseen = state.draw; // PL-16.2
@@ -57,7 +57,7 @@ State Game::redeal(const State& state, Seat viewer, Rng& rng) {
 
     const bool stroke_asked = state.phase == Phase::stroke && state.dying.front() != viewer.index;
     do {
-        SingleCards cards(dealable_cards);
+        SingleCards cards(dealable_cards, state.rules->kinds);
         dealt.draw = unseen;
         for (int seat = 0; seat < state.seats; ++seat) {
             if (seat == viewer.index) continue;

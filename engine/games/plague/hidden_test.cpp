@@ -20,7 +20,7 @@ TEST(Plague_PL_15_3_Conservation, HoldsInRandomPlay) {
             all.add(state.discard);
             for (int seat = 0; seat < state.seats; ++seat) {
                 all.add(state.hand[seat]);
-                ASSERT_LE(state.hand[seat].size(), hand_limit);
+                ASSERT_LE(state.hand[seat].size(), 6);
                 ASSERT_EQ(state.population[seat] % 5, 0);
                 ASSERT_EQ(living(state, seat), state.population[seat] > 0);
                 ASSERT_TRUE((state.out >> seat & 1) == 0 || state.population[seat] == 0);
@@ -28,7 +28,7 @@ TEST(Plague_PL_15_3_Conservation, HoldsInRandomPlay) {
             for (int i = 0; i < 3; ++i)
                 for (int owners = std::popcount(state.built[i]); owners > 0; --owners) all.add(improvement(i));
             if (state.ship_gone) all.add(Card::death_ship);
-            ASSERT_EQ(all, state.options.counter_cards ? deck : deck_without_counters);
+            ASSERT_EQ(all, state.rules->deck[state.options.counter_cards]);
             // PL-15.1
             const bool pending = state.phase == Phase::counter || state.phase == Phase::clash ||
                                  state.phase == Phase::raze || state.phase == Phase::stroke;

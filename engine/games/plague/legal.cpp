@@ -1,7 +1,7 @@
 // What may be done, in the order of PL-13.2: as a list, as a number, and one by one. (Refusals are told apart, in
 // refuse.cpp.)
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 namespace {
@@ -30,9 +30,12 @@ Action nth_war(const State& state, Card card, int k) {
 
 // In how many ways the turn's seat can play a card it holds.
 int ways(const State& state, Card card) {
-    switch (data(card).kind) {
-    case Kind::untargeted: return 1;
-    case Kind::aimed: return std::popcount(targets(state, state.turn, card));
+    switch (state.rules->rule(card).kind) {
+    case Kind::gain:
+    case Kind::others_lose:
+    case Kind::others_lose_you_gain: return 1;
+    case Kind::one_loses:
+    case Kind::one_loses_you_gain: return std::popcount(targets(state, state.turn, card));
     case Kind::war: return war_pairs(state);
     case Kind::improvement: return has_built(state, state.turn, card) ? 0 : 1; // PL-9.1
     case Kind::counter: return 0;                                              // PL-5.4
@@ -42,8 +45,10 @@ int ways(const State& state, Card card) {
 }
 
 Action nth_play(const State& state, Card card, int k) {
-    switch (data(card).kind) {
-    case Kind::aimed: return {Verb::play, card, std::uint8_t(nth_seat(targets(state, state.turn, card), k)), 0};
+    switch (state.rules->rule(card).kind) {
+    case Kind::one_loses:
+    case Kind::one_loses_you_gain:
+        return {Verb::play, card, std::uint8_t(nth_seat(targets(state, state.turn, card), k)), 0};
     case Kind::war: return nth_war(state, card, k);
     default: return {Verb::play, card, 0, 0};
     }
@@ -51,13 +56,14 @@ Action nth_play(const State& state, Card card, int k) {
 
 // The same sum as over ways() and one discard a kind, but by groups of cards instead of card by card.
 int count_turn(const State& state) {
+    const Ruleset& rules = *state.rules;
     const CardMask kinds = state.hand[state.turn].kinds();
     const auto held = [&](CardMask group) { return std::popcount(kinds & group); };
     const unsigned others = state.living & ~(1u << state.turn);
     const int rivals = std::popcount(others);
-    int count = held(~CardMask(0)) + held(untargeted_cards | missing_improvements(state, state.turn)) +
-                held(aimed_cards) * rivals + held(war_cards) * war_pairs(state);
-    for (int i = 0; i < 3; ++i) count -= held(stopped_by[i]) * std::popcount(others & state.built[i]); // PL-5.3
+    int count = held(~CardMask(0)) + held(rules.untargeted | missing_improvements(state, state.turn)) +
+                held(rules.aimed) * rivals + held(rules.wars) * war_pairs(state);
+    for (int i = 0; i < 3; ++i) count -= held(rules.stopped[i]) * std::popcount(others & state.built[i]); // PL-5.3
     return count;
 }
 
@@ -83,9 +89,11 @@ void list_turn(const State& state, Actions& out) {
     for (CardMask left = kinds; left != 0; left &= left - 1) out.push_back({Verb::discard, lowest(left), 0, 0});
 }
 
-// PL-7.2, PL-7.3: the counter cards that the asked seat may play.
+// PL-7.2, PL-7.3, PL-20.9: the counter cards that the asked seat may play.
 CardMask counters(const State& state) {
-    const CardMask open = is_asked_combatant(state) ? counter_cards : bit(Card::negotiated_peace);
+    CardMask open = 0;
+    if (state.rules->rule(state.attack.card).cancelled_by_peace) open |= bit(Card::negotiated_peace);
+    if (is_asked_combatant(state)) open |= bit(Card::tactical_advantage);
     return state.hand[state.attack.asked].kinds() & open;
 }
 
@@ -96,14 +104,14 @@ CardMask razeable(const State& state) { // PL-9.4
 int count_strokes(const State& state) { // PL-11.3
     const int seat = state.dying.front();
     int count = 1;
-    for (CardMask left = state.hand[seat].kinds() & aimed_cards; left != 0; left &= left - 1)
+    for (CardMask left = state.hand[seat].kinds() & state.rules->aimed; left != 0; left &= left - 1)
         count += std::popcount(targets(state, seat, lowest(left)));
     return count;
 }
 
 Action nth_stroke(const State& state, int k) {
     const int seat = state.dying.front();
-    for (CardMask left = state.hand[seat].kinds() & aimed_cards; left != 0; left &= left - 1) {
+    for (CardMask left = state.hand[seat].kinds() & state.rules->aimed; left != 0; left &= left - 1) {
         const SeatMask open = targets(state, seat, lowest(left));
         const int ways = std::popcount(open);
         if (k < ways) return {Verb::stroke, lowest(left), std::uint8_t(nth_seat(open, k)), 0};
@@ -114,7 +122,7 @@ Action nth_stroke(const State& state, int k) {
 
 // PL-8.3: the pairs of dice that decide. A row of the first die has six of them, or five where a tie lies in it.
 int tie_with(const State& state, int x) { // the second die that ties with x, perhaps none that exists
-    return x + state.attack.bonus[0] - state.attack.bonus[1];
+    return x + state.rules->advantage * (state.attack.bonus[0] - state.attack.bonus[1]);
 }
 bool is_die(int number) { return number >= 1 && number <= 6; }
 

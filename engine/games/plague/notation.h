@@ -9,7 +9,7 @@
 
 namespace ecumene::plague {
 
-std::optional<Card> read_card(std::string_view word);
+std::optional<Card> read_card(const Ruleset& rules, std::string_view word);
 bool allows(Phase phase, std::string_view verb); // PL-13.2
 
 } // namespace ecumene::plague

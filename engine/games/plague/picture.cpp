@@ -1,8 +1,9 @@
 // Plague for people at a terminal: the table as a seat sees it, and every action in a sentence.
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
+#include <cctype>
 #include <fmt/format.h>
 
 namespace ecumene::plague {
@@ -20,7 +21,7 @@ std::string improvements_text(const State& state, int seat) {
     std::string text;
     for (int i = 0; i < 3; ++i)
         if ((state.built[i] >> seat & 1) != 0)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", data(improvement(i)).name);
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", state.rules->told(improvement(i)).name);
     return text.empty() ? "no improvements" : text;
 }
 
@@ -40,7 +41,7 @@ std::string bar(const State& state, int seat, Viewer viewer) {
 std::string hand_text(const State& state, int seat, const Ink& ink) {
     std::string text;
     for (CardMask left = state.hand[seat].kinds(); left != 0; left &= left - 1) {
-        const CardData& card = data(lowest(left));
+        const CardWords& card = state.rules->told(lowest(left));
         const int copies = state.hand[seat].copies(lowest(left));
         text += fmt::format("    {} {}\n",
                             padded(ink(Tone::strong, card.name) + (copies > 1 ? fmt::format(" x{}", copies) : ""), 36),
@@ -53,19 +54,29 @@ std::string discard_text(const State& state) {
     std::string text;
     for (CardMask left = state.discard.kinds(); left != 0; left &= left - 1) {
         const int copies = state.discard.copies(lowest(left));
-        text += (text.empty() ? "" : ", ") + std::string(data(lowest(left)).name) +
+        text += (text.empty() ? "" : ", ") + std::string(state.rules->told(lowest(left)).name) +
                 (copies > 1 ? fmt::format(" x{}", copies) : "");
     }
     return text.empty() ? "empty" : text;
 }
 
+// PL-7.3: what a combatant's Tactical Advantages add to its die.
+int added(const State& state, int combatant) {
+    return state.rules->advantage * state.attack.bonus[std::size_t(combatant)];
+}
+
 std::string attack_text(const State& state) {
     if (state.phase != Phase::counter && state.phase != Phase::clash) return {};
     const Attack& attack = state.attack;
-    if (attack.card == Card::crusade)
-        return fmt::format("  A Crusade of {} goes against {}.\n", town(attack.by), town(attack.targets[0]));
-    return fmt::format("  {} of {}: {} (+{}) against {} (+{}).\n", data(attack.card).name, town(attack.by),
-                       town(attack.targets[0]), attack.bonus[0], town(attack.targets[1]), attack.bonus[1]);
+    const CardWords& card = state.rules->told(attack.card);
+    if (!is_war(state, attack.card)) {
+        std::string one(card.one);
+        one[0] = char(std::toupper(static_cast<unsigned char>(one[0])));
+        return fmt::format("  {} of {} goes against {}.\n", one, town(attack.by),
+                           named(state, attack) == 1 ? town(attack.targets[0]) : "all others");
+    }
+    return fmt::format("  {} of {}: {} (+{}) against {} (+{}).\n", card.name, town(attack.by), town(attack.targets[0]),
+                       added(state, 0), town(attack.targets[1]), added(state, 1));
 }
 
 } // namespace
@@ -95,7 +106,8 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
 }
 
 Sentence Game::describe(const State& before, Action action, Viewer viewer) {
-    const CardData& card = data(action.card);
+    const CardWords& card = before.rules->told(action.card);
+    const Kind kind = before.rules->rule(action.card).kind;
     const Actor actor = to_act(before);
     const std::string_view self = actor.is_seat() ? town(actor.seat().index) : "chance";
     switch (action.verb) {
@@ -104,35 +116,33 @@ Sentence Game::describe(const State& before, Action action, Viewer viewer) {
                                      : Sentence::of(town(action.a), " is dealt a card");
     case Verb::start: return Sentence::of(town(action.a), " goes first");
     case Verb::roll: {
-        const int better = improvements(before, before.turn);
+        const int better = improvements(before, before.turn) * before.rules->rules.roll_bonus;
         const bool plague = before.age == Age::plague;
-        const int total = action.a + action.b + (plague ? -better : better);
-        const int pps = table_pps(total) * (before.options.dicey_doubles && action.a == action.b ? 2 : 1);
         const Sentence why =
             better > 0 ? Sentence::of(" (", plague ? "-" : "+", better, " for improvements)") : Sentence();
         return Sentence::of(town(before.turn), " rolls ", action.a, " and ", action.b, why, ": ",
-                            plague ? "loses" : "gains", " ", pps);
+                            plague ? "loses" : "gains", " ", rolled(before, action.a, action.b));
     }
     case Verb::draw:
         if (action.card == Card::death_ship) return Sentence::of(town(before.turn), " draws the DEATH SHIP");
         return viewer.sees(before.turn) ? Sentence::of(town(before.turn), " draws ", card.name)
                                         : Sentence::of(town(before.turn), " draws a card");
     case Verb::play:
-        if (card.kind == Kind::war)
+        if (kind == Kind::war)
             return Sentence::of(self, " plays ", card.name, ": ", town(action.a), " against ", town(action.b), "; ",
                                 card.effect);
-        if (card.kind == Kind::aimed || card.kind == Kind::special)
+        if (is_aimed(kind) || kind == Kind::special)
             return Sentence::of(self, " plays ", card.name, " at ", town(action.a), ": ", card.effect);
-        if (card.kind == Kind::improvement) return Sentence::of(self, " builds ", card.name, ": ", card.effect);
+        if (kind == Kind::improvement) return Sentence::of(self, " builds ", card.name, ": ", card.effect);
         return Sentence::of(self, " plays ", card.name, ": ", card.effect);
     case Verb::discard: return Sentence::of(self, " discards ", card.name);
     case Verb::counter: return Sentence::of(self, " answers with ", card.name, ": ", card.effect);
     case Verb::pass: return Sentence::of(self, " passes");
     case Verb::clash: {
         const Attack& war = before.attack;
-        const int x = action.a + war.bonus[0], y = action.b + war.bonus[1];
+        const int x = action.a + added(before, 0), y = action.b + added(before, 1);
         return Sentence::of(town(war.targets[0]), " has ", x, ", ", town(war.targets[1]), " has ", y, ": ",
-                            town(war.targets[x > y ? 0 : 1]), " wins the ", data(war.card).name);
+                            town(war.targets[x > y ? 0 : 1]), " wins the ", before.rules->told(war.card).name);
     }
     case Verb::raze: return Sentence::of(town(before.to_raze.front()), " loses ", card.name);
     case Verb::stroke: return Sentence::of(self, " falls, and strikes with ", card.name, " at ", town(action.a));

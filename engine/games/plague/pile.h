@@ -32,8 +32,10 @@ enum class Card : std::uint8_t {
     city_walls,
     sewer,
     death_ship,
+    first_new, // a variant's own cards follow (PL-20.8)
 };
-inline constexpr int card_kinds = 21;
+inline constexpr int standard_kinds = int(Card::first_new);
+inline constexpr int most_new_kinds = 8, most_kinds = standard_kinds + most_new_kinds; // PL-20.2
 
 using CardMask = std::uint32_t; // one bit a kind of card
 
@@ -48,7 +50,7 @@ constexpr Card nth_card(CardMask mask, int k) {
 }
 
 struct Pile {
-    CardMask ones = 0, twos = 0, fours = 0; // no card has more than seven copies (PL-1.2)
+    CardMask ones = 0, twos = 0, fours = 0; // no card has more than seven copies (PL-20.2)
 
     constexpr CardMask kinds() const { return ones | twos | fours; }
     constexpr bool has(Card card) const { return (kinds() & bit(card)) != 0; }

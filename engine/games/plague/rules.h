@@ -1,77 +1,83 @@
-// Questions about a state that several parts of the module ask: who can be hit by what.
+// The numbers that Plague is played with (PL-20.2). Their initial values are the standard ones (PL-20.3).
 #pragma once
 
-#include "engine/games/plague/tables.h"
+#include "engine/games/plague/pile.h"
+
+#include <array>
+#include <string>
+#include <vector>
 
 namespace ecumene::plague {
 
-constexpr SeatMask seat_bit(int seat) { return SeatMask(1u << seat); }
-constexpr int lowest_seat(SeatMask mask) { return std::countr_zero(mask); }
+// PL-20.10; new cards are of one of the first six.
+enum class Kind : std::uint8_t {
+    gain,
+    others_lose,
+    others_lose_you_gain,
+    one_loses,
+    one_loses_you_gain,
+    war,
+    counter,
+    improvement,
+    special,
+};
+constexpr bool is_aimed(Kind kind) { return kind == Kind::one_loses || kind == Kind::one_loses_you_gain; }
+constexpr bool strikes_others(Kind kind) { return kind == Kind::others_lose || kind == Kind::others_lose_you_gain; }
+constexpr bool takes(Kind kind) { return kind == Kind::others_lose_you_gain || kind == Kind::one_loses_you_gain; }
 
-// The k-th seat of a mask, by rising number.
-constexpr int nth_seat(SeatMask mask, int k) {
-    for (; k > 0; --k) mask &= SeatMask(mask - 1);
-    return lowest_seat(mask);
-}
+// The improvement that protects from a card (PL-5.3).
+enum class Stop : std::uint8_t { none, aqueduct, city_walls, sewer };
 
-inline bool living(const State& state, int seat) { return (state.living & seat_bit(seat)) != 0; }
-inline int living_count(const State& state) { return std::popcount(state.living); }
+// What a card does not have stays at its initial value.
+struct CardNumbers {
+    int copies = 0;
+    int amount = 0;
+    int amount_walled = 0; // the Mongol Raid's only
+    int amount_winner = 0; // of wars
+    bool razes = false;
+    Stop stopped_by = Stop::none;
+    bool cancelled_by_peace = false;
+    bool operator==(const CardNumbers&) const = default;
+};
 
-inline int improvements(const State& state, int seat) {
-    int count = 0;
-    for (const SeatMask built : state.built) count += built >> seat & 1;
-    return count;
-}
+struct NewCard { // PL-20.7
+    std::string id, name;
+    Kind kind = Kind::gain;
+    CardNumbers numbers;
+};
 
-// The living seat at or after this one, clockwise. Somebody must be living.
-inline int living_from(const State& state, int seat) {
-    const SeatMask here_on = SeatMask(state.living & (0xffu << seat));
-    return lowest_seat(here_on != 0 ? here_on : state.living);
-}
-inline int living_after(const State& state, int seat) { return living_from(state, seat + 1); }
-
-// PL-5.2, PL-5.3: the seats that `by` can aim this card at.
-inline SeatMask targets(const State& state, int by, Card card) {
-    const SeatMask others = state.living & SeatMask(~seat_bit(by));
-    const int guard = guard_against[int(card)];
-    return guard < 0 ? others : others & SeatMask(~state.built[guard]);
-}
-
-// PL-8.1: whether two living seats can be set to fight each other by `by`.
-inline bool fights_self(const State& state) { return state.options.war_by_self || living_count(state) == 2; }
-
-inline bool has_built(const State& state, int seat, Card card) {
-    return (state.built[improvement_index(card)] >> seat & 1) != 0;
-}
-
-// PL-9.1: the improvements a seat does not have yet, as cards.
-inline CardMask missing_improvements(const State& state, int seat) {
-    CardMask missing = 0;
-    for (int i = 0; i < 3; ++i)
-        if ((state.built[i] >> seat & 1) == 0) missing |= bit(improvement(i));
-    return missing;
-}
-
-// PL-11.3: whether a dying seat has a card that hurts one named living seat.
-inline bool can_stroke(const State& state, int seat) {
-    for (CardMask cards = state.hand[seat].kinds() & aimed_cards; cards != 0; cards &= cards - 1)
-        if (targets(state, seat, lowest(cards)) != 0) return true;
-    return false;
-}
-
-// PL-3.2: who is dealt the next card.
-inline int dealt_to(const State& state) {
-    const int all = state.options.counter_cards ? deck_size : deck_size_without_counters;
-    return (all - state.draw.size()) / 5;
-}
-
-// PL-4.2: the k-th of the 36 rolls.
-inline Action nth_roll(int k) { return {Verb::roll, {}, std::uint8_t(k / 6 + 1), std::uint8_t(k % 6 + 1)}; }
-
-// PL-7.3: whether the asked seat fights in the war it is asked about.
-inline bool is_asked_combatant(const State& state) {
-    const Attack& attack = state.attack;
-    return attack.card != Card::crusade && (attack.asked == attack.targets[0] || attack.asked == attack.targets[1]);
-}
+struct Rules {
+    std::array<CardNumbers, standard_kinds> cards = {{
+        {.copies = 6, .amount = 5},                                                                  // bumper_harvest
+        {.copies = 6, .amount = 10},                                                                 // trade_center
+        {.copies = 2, .amount = 5},                                                                  // mass_migration
+        {.copies = 6, .amount = 5},                                                                  // pestilence
+        {.copies = 2, .amount = 10, .cancelled_by_peace = true},                                     // crusade
+        {.copies = 3, .amount = 10, .stopped_by = Stop::aqueduct},                                   // drought
+        {.copies = 3, .amount = 10},                                                                 // famine
+        {.copies = 3, .amount = 10, .razes = true, .stopped_by = Stop::aqueduct},                    // fire
+        {.copies = 3, .amount = 10, .stopped_by = Stop::sewer},                                      // flood
+        {.copies = 3, .amount = 5, .razes = true},                                                   // earthquake
+        {.copies = 2, .amount = 10, .stopped_by = Stop::city_walls},                                 // viking_raid
+        {.copies = 2, .amount = 15},                                                                 // pied_piper
+        {.copies = 2, .amount = 10, .amount_walled = 5, .razes = true},                              // mongol_raid
+        {.copies = 4, .amount = 10, .amount_winner = 5, .cancelled_by_peace = true},                 // minor_war
+        {.copies = 3, .amount = 20, .amount_winner = 10, .razes = true, .cancelled_by_peace = true}, // major_war
+        {.copies = 3},                                                                               // negotiated_peace
+        {.copies = 4, .amount = 1}, // tactical_advantage: what one adds to the war die (PL-7.3)
+        {.copies = 4},              // aqueduct
+        {.copies = 5},              // city_walls
+        {.copies = 3},              // sewer
+        {.copies = 1},              // death_ship: never another number (PL-20.1)
+    }};
+    int roll_bonus = 1;                                                                    // PL-9.2
+    int walls_save = 5;                                                                    // PL-8.4
+    std::array<int, 14> prosperity = {0, 0, 5, 5, 10, 10, 10, 15, 15, 15, 20, 20, 20, 20}; // by total, 2 to 15 (PL-1.5)
+    std::array<int, 14> plague = {0, 0, 0, 0, 0, 5, 5, 10, 10, 10, 15, 15, 15, 20};        // -1 to 12
+    int hand_first = 5;                                                                    // PL-3.2
+    int hand_limit = 6;                                                                    // PL-4.4
+    int death_ship_loss = 10;                                                              // PL-10.3
+    std::vector<NewCard> new_cards;
+};
 
 } // namespace ecumene::plague

@@ -1,6 +1,5 @@
 // What Plague is called, its options (PL-2), and the table before the first card is dealt (PL-3.1).
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/tables.h"
 
 namespace ecumene::plague {
 namespace {
@@ -27,7 +26,8 @@ constexpr std::string_view starters[] = {"target", "drawer"};
 // The order of this list is the order in which initial() reads the values.
 constexpr OptionSpec option_specs[] = {
     OptionSpec::integer("starting_pps", 50, 10, 200, 5, "population points that each town begins with"),
-    OptionSpec::boolean("counter_cards", true, "wars and Crusades can be countered; without, 7 cards leave the deck"),
+    OptionSpec::boolean("counter_cards", true,
+                        "wars and Crusades can be countered; without, the counter cards leave the deck"),
     OptionSpec::boolean("dicey_doubles", false, "two equal dice double what a roll gives or takes"),
     OptionSpec::boolean("dying_stroke", false, "a town that falls may play one last card"),
     OptionSpec::boolean("hidden_population", false, "towns keep their population to themselves"),
@@ -45,8 +45,9 @@ OptionSpecs Game::options() { return option_specs; }
 // PL-2.1: all options may be combined freely.
 std::optional<Refusal> Game::refuse_options(int, const OptionValues&) { return std::nullopt; }
 
-State Game::initial(int seats, const OptionValues& values) {
+State Game::initial(int seats, const OptionValues& values, const Ruleset& rules) {
     State state;
+    state.rules = &rules;
     Options& options = state.options;
     options.starting_pps = std::uint8_t(values[0]);
     options.counter_cards = values[1] != 0;
@@ -61,7 +62,7 @@ State Game::initial(int seats, const OptionValues& values) {
     state.seats = std::uint8_t(seats);
     state.living = SeatMask((1u << seats) - 1);
     for (int seat = 0; seat < seats; ++seat) state.population[seat] = options.starting_pps;
-    state.draw = options.counter_cards ? deck : deck_without_counters;
+    state.draw = rules.deck[options.counter_cards]; // PL-1.2, PL-2.1
     return state;
 }
 

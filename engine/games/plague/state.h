@@ -12,7 +12,8 @@
 namespace ecumene::plague {
 
 inline constexpr int most_seats = 6; // PL-1.1
-inline constexpr int hand_limit = 6; // cards held after drawing (PL-4.4)
+
+struct Ruleset;
 
 enum class Phase : std::uint8_t { deal, start, roll, draw, death_ship, play, counter, clash, raze, stroke, over };
 enum class Age : std::uint8_t { prosperity, plague };
@@ -48,11 +49,11 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-// A war or Crusade under way (PL-7, PL-8), and the seats it is asked of.
+// A war, Crusade or other card that is asked about (PL-7, PL-8, PL-20.9), and whom.
 struct Attack {
     Card card = Card::crusade;
     std::uint8_t by = 0;
-    std::array<std::uint8_t, 2> targets{}; // a Crusade has only the first
+    std::array<std::uint8_t, 2> targets{}; // a Crusade has only the first, a card without a target none
     std::array<std::uint8_t, 2> bonus{};   // Tactical Advantages, one number a target (PL-7.3)
     std::uint8_t asked = 0, passes = 0;
     bool operator==(const Attack&) const = default;
@@ -67,12 +68,13 @@ struct Resume {
 };
 
 struct State {
+    const Ruleset* rules = nullptr; // whoever keeps a state keeps them
     std::array<Pile, most_seats> hand{};
     Pile draw{}, discard{};
-    std::array<std::uint16_t, most_seats> population{};
-    SeatQueue to_raze, dying, fallen; // PL-9.3, PL-11.2, PL-11.5
-    Attack attack{};                  // meant only in phases counter and clash
-    std::array<SeatMask, 3> built{};  // who has an Aqueduct, City Walls, a Sewer
+    std::array<std::int32_t, most_seats> population{}; // up to 3,001,200 (PL-20.5)
+    SeatQueue to_raze, dying, fallen;                  // PL-9.3, PL-11.2, PL-11.5
+    Attack attack{};                                   // meant only in phases counter and clash
+    std::array<SeatMask, 3> built{};                   // who has an Aqueduct, City Walls, a Sewer
     SeatMask living = 0, out = 0, winners = 0;
     std::uint16_t turn_number = 0;
     std::uint8_t turn = 0;
@@ -97,9 +99,9 @@ struct Action {
     bool operator==(const Action&) const = default;
 };
 
-using Actions = FixedVector<Action, 48>; // six cards aimed in every way, and six discards, are 46 (PL-13.2)
+using Actions = FixedVector<Action, 88>; // eight wars, ten pairs each, and their discards (PL-20.5)
 
-using ActionText = FixedText<40>;
-using Sentence = FixedText<200>;
+using ActionText = FixedText<40>; // 33 at most (PL-20.5)
+using Sentence = FixedText<640>;  // an improvement may stop many cards with long names (PL-20.7)
 
 } // namespace ecumene::plague

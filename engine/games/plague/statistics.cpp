@@ -8,9 +8,9 @@ namespace ecumene::plague {
 // The state no longer tells who attacked; `before` has kept it.
 void Statistics::note_falls(const State& state, Action action) {
     Fall fall{turn_, std::uint8_t(action.card), 0};
-    if (action.verb == Verb::roll) fall = {by_roll, card_kinds, 0};
+    if (action.verb == Verb::roll) fall = {by_roll, most_kinds, 0};
     if (action.verb == Verb::draw) fall.card = std::uint8_t(Card::death_ship);
-    if (action.verb == Verb::clash || action.verb == Verb::pass) // a war, or a Crusade that nobody countered
+    if (action.verb == Verb::clash || action.verb == Verb::pass) // a war, or a card that nobody countered
         fall = {attack_.by, std::uint8_t(attack_.card), 0};
     for (SeatMask fallen = SeatMask(living_ & ~state.living); fallen != 0; fallen &= SeatMask(fallen - 1)) {
         fall.town = std::uint8_t(lowest_seat(fallen));
@@ -20,23 +20,23 @@ void Statistics::note_falls(const State& state, Action action) {
 }
 
 void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
-    const auto credit = [&](std::array<PooledTally, card_kinds>& tallies, std::span<const CardMask> by_seat) {
-        std::array<SumOfGame, card_kinds> shares;
+    const auto credit = [&](std::array<PooledTally, most_kinds>& tallies, std::span<const CardMask> by_seat) {
+        std::array<SumOfGame, most_kinds> shares;
         for (int seat = 0; seat < state.seats; ++seat) {
             const int share = share_in_60ths(winners, seat);
             for (CardMask cards = by_seat[seat]; cards != 0; cards &= cards - 1)
                 shares[std::countr_zero(cards)].add(share);
         }
-        for (int card = 0; card < card_kinds; ++card) tallies[card].add(shares[card]);
+        for (int card = 0; card < most_kinds; ++card) tallies[card].add(shares[card]);
     };
     credit(totals.drawn, drawn_);
     credit(totals.played, played_);
-    std::array<int, card_kinds + 1> fatal{};
+    std::array<int, most_kinds + 1> fatal{};
     for (int i = 0; i < falls_; ++i) {
         ++fatal[fall_[i].card];
         ++totals.felled_by[fall_[i].by][fall_[i].town];
     }
-    for (int card = 0; card <= card_kinds; ++card) totals.fatal[card].add({fatal[card], falls_});
+    for (int card = 0; card <= most_kinds; ++card) totals.fatal[card].add({fatal[card], falls_});
     const int living = living_count(state);
     capped_ = living > 1;
     ++totals.ended[living == 0 ? all_fell : capped_ ? turn_limit : last_town];
@@ -48,12 +48,13 @@ void Statistics::end(const State& state, SeatMask winners, Totals& totals) {
 
 namespace {
 
-Breakdown by_card(const std::array<PooledTally, card_kinds>& tallies, int seats, std::string key, std::string title,
-                  std::string about) {
-    Breakdown shown{std::move(key), std::move(title), std::move(about), Unit::share, 1.0 / seats, false, {}};
-    for (int card = 0; card < card_kinds; ++card)
+Breakdown by_card(const std::array<PooledTally, most_kinds>& tallies, const State& start, std::string key,
+                  std::string title, std::string about) {
+    Breakdown shown{std::move(key), std::move(title), std::move(about), Unit::share, 1.0 / start.seats, false, {}};
+    for (int card = 0; card < most_kinds; ++card)
         if (tallies[card].seen > 0)
-            shown.rows.push_back({std::string(card_data[card].id), std::string(card_data[card].name),
+            shown.rows.push_back({std::string(start.rules->told(Card(card)).id),
+                                  std::string(start.rules->told(Card(card)).name),
                                   estimate_share(tallies[card], whole_share)});
     return shown;
 }
@@ -79,13 +80,14 @@ ChanceEvent Statistics::next_chance(const State& state) {
     }
 }
 
-std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
+std::vector<Section> Statistics::sections(const Totals& totals, const State& start) {
+    const int seats = start.seats;
     const double games = double(totals.games);
     Section cards{"Cards", {}};
-    cards.exhibits.push_back(by_card(totals.drawn, seats, "cards.drawn", "Share of the win of towns that drew the card",
+    cards.exhibits.push_back(by_card(totals.drawn, start, "cards.drawn", "Share of the win of towns that drew the card",
                                      "Of all towns that were dealt or drew the card at least once, the share of the "
                                      "win that they got; towns that live longer draw more"));
-    cards.exhibits.push_back(by_card(totals.played, seats, "cards.played",
+    cards.exhibits.push_back(by_card(totals.played, start, "cards.played",
                                      "Share of the win of towns that played the card",
                                      "Of all towns that played the card at least once, the share of the win that they "
                                      "got; towns that live longer play more"));
@@ -106,11 +108,11 @@ std::vector<Section> Statistics::sections(const Totals& totals, int seats) {
 
     Section falls{"Who fells whom", {}};
     Breakdown fatal{"falls.by-card", "What fells towns", "Share of all towns that fell", Unit::share, {}, false, {}};
-    for (int card = 0; card <= card_kinds; ++card)
+    for (int card = 0; card <= most_kinds; ++card)
         if (totals.fatal[card].sum > 0) {
-            const bool roll = card == card_kinds;
-            fatal.rows.push_back({roll ? "roll" : std::string(card_data[card].id),
-                                  roll ? "A roll of the plague" : std::string(card_data[card].name),
+            const bool roll = card == most_kinds;
+            fatal.rows.push_back({roll ? "roll" : std::string(start.rules->told(Card(card)).id),
+                                  roll ? "A roll of the plague" : std::string(start.rules->told(Card(card)).name),
                                   estimate_share(totals.fatal[card])});
         }
     falls.exhibits.push_back(std::move(fatal));

@@ -3,7 +3,7 @@
 
 #include "engine/core/statistics.h"
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 
@@ -11,8 +11,8 @@ class Statistics {
 public:
     enum Ending { last_town, all_fell, turn_limit, endings };
     struct Totals {
-        std::array<PooledTally, card_kinds> drawn, played;       // of the seats that drew or played the card, in 60ths
-        std::array<PooledTally, card_kinds + 1> fatal;           // of the towns that fell; the last: a roll
+        std::array<PooledTally, most_kinds> drawn, played;       // of the seats that drew or played the card, in 60ths
+        std::array<PooledTally, most_kinds + 1> fatal;           // of the towns that fell; the last: a roll
         std::array<std::array<std::uint64_t, 6>, 7> felled_by{}; // row: who; the last: a roll of the plague
         std::array<std::uint64_t, endings> ended{};
         CaseTally ship_came;
@@ -46,7 +46,7 @@ public:
     static Pace pace() { return {.turn_seconds = 12, .decision_seconds = 5, .other_seconds = 4}; }
     static std::span<const ChanceSource> sources();
     static ChanceEvent next_chance(const State& state);
-    static std::vector<Section> sections(const Totals& totals, int seats);
+    static std::vector<Section> sections(const Totals& totals, const State& start); // of any game of the trial
 
 private:
     static constexpr std::uint8_t by_roll = 6; // in the place of a seat

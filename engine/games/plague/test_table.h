@@ -2,22 +2,31 @@
 #pragma once
 
 #include "engine/core/json_writer.h"
+#include "engine/core/rule_schema.h"
 #include "engine/games/plague/game.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 #include "tests/support/playing.h"
 
 #include <gtest/gtest.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 namespace ecumene::plague {
 
-inline State start_of(int seats, const nlohmann::json& options = {}) {
-    return Game::initial(seats, *read_options(Game::options(), options));
+// The ruleset of a variant, kept for good: states point to it.
+inline const Ruleset& ruleset_of(const nlohmann::json& variant) {
+    static std::vector<std::unique_ptr<const Ruleset>> made;
+    made.push_back(std::make_unique<const Ruleset>(Game::schema().read(variant).value()));
+    return *made.back();
+}
+
+inline State start_of(int seats, const nlohmann::json& options = {}, const Ruleset& rules = Game::standard_ruleset()) {
+    return Game::initial(seats, *read_options(Game::options(), options), rules);
 }
 
 // Seat 0's turn in Prosperity, a card to be played: everybody at 50 with an empty hand, all cards in the draw pile.
-inline State table(int seats, const nlohmann::json& options = {}) {
-    State state = start_of(seats, options);
+inline State table(int seats, const nlohmann::json& options = {}, const Ruleset& rules = Game::standard_ruleset()) {
+    State state = start_of(seats, options, rules);
     state.phase = Phase::play;
     state.turn = 0;
     state.turn_number = 1;
@@ -25,8 +34,9 @@ inline State table(int seats, const nlohmann::json& options = {}) {
 }
 
 // The same before seat 0's roll.
-inline State before_roll(int seats, const nlohmann::json& options = {}) {
-    State state = table(seats, options);
+inline State before_roll(int seats, const nlohmann::json& options = {},
+                         const Ruleset& rules = Game::standard_ruleset()) {
+    State state = table(seats, options, rules);
     state.phase = Phase::roll;
     return state;
 }
@@ -54,7 +64,7 @@ inline void build(State& state, int seat, std::initializer_list<Card> cards) {
 
 inline void populate(State& state, std::initializer_list<int> populations) {
     int seat = 0;
-    for (const int population : populations) state.population[seat++] = std::uint16_t(population);
+    for (const int population : populations) state.population[seat++] = population;
 }
 
 inline std::vector<int> populations(const State& state) {

@@ -3,13 +3,13 @@
 #include "engine/core/words.h"
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
-#include "engine/games/plague/rules.h"
+#include "engine/games/plague/questions.h"
 
 namespace ecumene::plague {
 
-std::optional<Card> read_card(std::string_view word) {
-    for (int card = 0; card < card_kinds; ++card)
-        if (card_data[card].id == word) return Card(card);
+std::optional<Card> read_card(const Ruleset& rules, std::string_view word) { // PL-20.8
+    for (int card = 0; card < rules.kinds; ++card)
+        if (rules.told(Card(card)).id == word) return Card(card);
     return std::nullopt;
 }
 
@@ -30,9 +30,9 @@ bool allows(Phase phase, std::string_view verb) {
     return false;
 }
 
-ActionText Game::write(const State&, Action action) {
+ActionText Game::write(const State& state, Action action) {
     const std::string_view verb = verb_names[int(action.verb)];
-    const std::string_view card = data(action.card).id;
+    const std::string_view card = state.rules->told(action.card).id;
     switch (action.verb) {
     case Verb::deal: return ActionText::of("deal ", action.a, " ", card);
     case Verb::start: return ActionText::of("start ", action.a);
@@ -46,8 +46,9 @@ ActionText Game::write(const State&, Action action) {
     case Verb::pass: return ActionText::of(verb);
     case Verb::play: break;
     }
-    switch (data(action.card).kind) {
-    case Kind::aimed:
+    switch (state.rules->rule(action.card).kind) {
+    case Kind::one_loses:
+    case Kind::one_loses_you_gain:
     case Kind::special: return ActionText::of("play ", card, " ", action.a);
     case Kind::war: return ActionText::of("play ", card, " ", action.a, " ", action.b);
     default: return ActionText::of("play ", card);
@@ -64,7 +65,7 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
     // What stands behind each verb: a card, then numbers; the deal has its seat in front of the card.
     std::size_t next = 1;
     const auto card = [&] {
-        const auto known = next < words->size() ? read_card((*words)[next++]) : std::nullopt;
+        const auto known = next < words->size() ? read_card(*state.rules, (*words)[next++]) : std::nullopt;
         if (known) action.card = *known;
         return known.has_value();
     };
@@ -85,12 +86,13 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
     case Verb::raze: readable = card(); break;
     case Verb::stroke: readable = card() && number(action.a); break;
     case Verb::pass: break;
-    case Verb::play:
+    case Verb::play: {
         readable = card();
-        if (readable && (data(action.card).kind == Kind::aimed || data(action.card).kind == Kind::special))
-            readable = number(action.a);
-        if (readable && data(action.card).kind == Kind::war) readable = number(action.a) && number(action.b);
+        const Kind kind = state.rules->rule(action.card).kind;
+        if (readable && (is_aimed(kind) || kind == Kind::special)) readable = number(action.a);
+        if (readable && kind == Kind::war) readable = number(action.a) && number(action.b);
         break;
+    }
     }
     if (!readable || next != words->size()) return std::nullopt;
     return action;
@@ -98,16 +100,16 @@ std::optional<Action> Game::read(const State& state, std::string_view text) {
 
 namespace {
 
-void write_counts(JsonWriter& out, const Pile& pile) {
+void write_counts(JsonWriter& out, const State& state, const Pile& pile) {
     out.begin_object();
     for (CardMask left = pile.kinds(); left != 0; left &= left - 1)
-        out.member(data(lowest(left)).id, pile.copies(lowest(left)));
+        out.member(state.rules->told(lowest(left)).id, pile.copies(lowest(left)));
     out.end_object();
 }
 
-void write_pile(JsonWriter& out, const Pile& pile, bool seen) { // PL-16.1
+void write_pile(JsonWriter& out, const State& state, const Pile& pile, bool seen) { // PL-16.1
     if (seen)
-        write_counts(out, pile);
+        write_counts(out, state, pile);
     else
         out.begin_object().member("hidden", pile.size()).end_object();
 }
@@ -127,10 +129,10 @@ std::optional<int> population(const State& state, int seat, Viewer viewer) {
 
 void write_seat(JsonWriter& out, const State& state, int seat, Viewer viewer) {
     out.begin_object().member("population", population(state, seat, viewer)).key("hand");
-    write_pile(out, state.hand[seat], viewer.sees(seat));
+    write_pile(out, state, state.hand[seat], viewer.sees(seat));
     out.key("improvements").begin_array();
     for (int i = 0; i < 3; ++i)
-        if ((state.built[i] >> seat & 1) != 0) out.value(data(improvement(i)).id);
+        if ((state.built[i] >> seat & 1) != 0) out.value(state.rules->told(improvement(i)).id);
     out.end_array().member("out", (state.out >> seat & 1) != 0).end_object();
 }
 
@@ -140,8 +142,12 @@ void write_attack(JsonWriter& out, const State& state) {
         out.value(nullptr);
         return;
     }
-    const int count = attack.card != Card::crusade ? 2 : 1;
-    out.begin_object().member("card", data(attack.card).id).member("by", attack.by).key("targets").begin_array();
+    const int count = named(state, attack);
+    out.begin_object()
+        .member("card", state.rules->told(attack.card).id)
+        .member("by", attack.by)
+        .key("targets")
+        .begin_array();
     for (int i = 0; i < count; ++i) out.value(attack.targets[i]);
     out.end_array().key("bonus").begin_array();
     for (int i = 0; i < count; ++i) out.value(attack.bonus[i]);
@@ -167,7 +173,7 @@ void Game::write_open(const State& state, JsonMembers& out) {
     out.add("age").value(state.age == Age::plague ? "plague" : "prosperity");
     out.add("turn").value(state.turn_number == 0 ? std::nullopt : std::optional<int>(state.turn));
     out.add("turn_number").value(state.turn_number);
-    write_counts(out.add("discard"), state.discard);
+    write_counts(out.add("discard"), state, state.discard);
     out.add("removed").raw(state.ship_gone ? R"({"death_ship":1})" : "{}");
     write_attack(out.add("attack"), state);
     write_seats(out.add("raze"), state.to_raze);
@@ -183,7 +189,7 @@ void Game::write_guarded(const State& state, Viewer viewer, JsonMembers& out) {
     JsonWriter& seats = out.add("seats").begin_array();
     for (int seat = 0; seat < state.seats; ++seat) write_seat(seats, state, seat, viewer);
     seats.end_array();
-    write_pile(out.add("draw"), state.draw, viewer.sees_all());
+    write_pile(out.add("draw"), state, state.draw, viewer.sees_all());
 }
 
 bool Game::guarded_alike(const State& one, const State& other) {

@@ -60,6 +60,8 @@ export interface CardProps {
 export interface GameModule {
   id: string;
   title: string;
+  /** What must be made from a table's rules before anything of it is drawn. */
+  prepare?: (view: View) => Promise<void>;
   /** The board: an SVG that fills its box, wide or phone. */
   Board: Component<BoardProps>;
   /** The viewer's hand or action bar. Board and bar together make every legal action reachable. */

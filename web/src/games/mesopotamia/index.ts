@@ -1,7 +1,7 @@
 // Mesopotamia at the table: the board, the bar, and what stands beside a player's name.
 import type { GameModule, LogEntry, View } from '../game';
 import Bar from './Bar.svelte';
-import { areaById, homes, peopleById, peoples, roman } from './board';
+import { areaById, homes, peopleById, peoples, prepare, roman } from './board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { capital, living, the } from './position';
@@ -37,8 +37,14 @@ function facts(view: View, seat: number) {
   }));
 }
 
-const places = [...homes.map(({ id, name }) => ({ id, name })), ...peoples.map(({ id, name }) => ({ id: `people:${id}`, name }))];
-const pattern = new RegExp(`\\b(${places.map(({ name }) => name).sort((a, b) => b.length - a.length).join('|')})\\b`, 'g');
+/** The names on the map and on the cards, and a pattern that finds them; made once a map. */
+let named: { of: unknown; places: { id: string; name: string }[]; pattern: RegExp } | null = null;
+function names() {
+  if (named?.of === peoples) return named;
+  const places = [...homes.map(({ id, name }) => ({ id, name })), ...peoples.map(({ id, name }) => ({ id: `people:${id}`, name }))];
+  const escaped = places.map(({ name }) => name.replace(/[^\w ]/g, '\\$&')).sort((a, b) => b.length - a.length);
+  return (named = { of: peoples, places, pattern: new RegExp(`\\b(${escaped.join('|')})\\b`, 'g') });
+}
 
 /** What a card is called: a people by its id, or the list of all. */
 function cardTitle(id: string): string | null {
@@ -48,6 +54,7 @@ function cardTitle(id: string): string | null {
 
 /** Areas and peoples named in a sentence: they flash on the map, and a people's card opens. */
 function links(text: string, _entry: LogEntry) {
+  const { places, pattern } = names();
   return [...text.matchAll(pattern)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -60,6 +67,7 @@ export default {
   title: 'Mesopotamia',
   Board,
   Bar,
+  prepare: (view: View) => prepare(view.rules),
   score: (view: View, seat: number) => String(view.scores[seat]),
   summary,
   facts,

@@ -1,12 +1,12 @@
 // The chances of an attack, counted from the dice: one throw, and taking an area with several tribes (ME-8, ME-18).
 
 export interface Sides {
-  /** The attacker adds 1 to its dice (ME-8.5). */
-  military: boolean;
-  /** Who wins ties (ME-8.6); both cancel each other. */
-  urban: 'attacker' | 'defender' | null;
-  /** One die, or two over a difficult border (ME-8.2). */
-  defenderDice: 1 | 2;
+  /** What the attacker adds to its dice less what the defender adds (ME-8.5, ME-20.11). */
+  lead: number;
+  /** Who wins ties (ME-8.6, ME-20.11); null: both lose a tribe. */
+  ties: 'attacker' | 'defender' | null;
+  attackerDice: number;
+  defenderDice: number;
 }
 export interface Throw {
   win: number;
@@ -14,15 +14,15 @@ export interface Throw {
   lose: number;
 }
 
-/** Ways, of 36 or 6, in which the kept die shows 1 to 6. */
-const kept = (dice: 1 | 2) => [1, 2, 3, 4, 5, 6].map((face) => (dice === 2 ? (2 * face - 1) / 36 : 1 / 6));
+/** How likely the highest of so many dice shows 1 to 6. */
+const kept = (dice: number) => [1, 2, 3, 4, 5, 6].map((face) => (face ** dice - (face - 1) ** dice) / 6 ** dice);
 
-export function oneThrow({ military, urban, defenderDice }: Sides): Throw {
+export function oneThrow({ lead: adds, ties, attackerDice, defenderDice }: Sides): Throw {
   const odds: Throw = { win: 0, tie: 0, lose: 0 };
-  kept(2).forEach((attackWays, a) =>
+  kept(attackerDice).forEach((attackWays, a) =>
     kept(defenderDice).forEach((defendWays, d) => {
-      const lead = a + (military ? 1 : 0) - d;
-      const outcome = lead > 0 ? 'win' : lead < 0 ? 'lose' : urban === 'attacker' ? 'win' : urban === 'defender' ? 'lose' : 'tie';
+      const lead = a + adds - d;
+      const outcome = lead > 0 ? 'win' : lead < 0 ? 'lose' : ties === 'attacker' ? 'win' : ties === 'defender' ? 'lose' : 'tie';
       odds[outcome] += attackWays * defendWays;
     }),
   );

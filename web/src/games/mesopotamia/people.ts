@@ -1,6 +1,6 @@
 // A people's card in words: its numbers, its tribes by epoch, where it stands now, and what it will still get (ME-1.6, ME-1.7, ME-5).
 import type { Player, View } from '../game';
-import { roman, type People } from './board';
+import { number, roman, word, type People } from './board';
 import { heldBy, scoresNow, specialOf, tribesText, turns } from './position';
 
 /** Epochs in which a people acts under another number than its own: "acts as number 12 in epoch III" (ME-1.7). */
@@ -20,8 +20,11 @@ export const seatOf = (view: View, people: People): number | null => rowOf(view,
 /** ME-5.3: how many tribes a people of so many areas grows by. */
 export function growth(view: View, people: People, areas: number): number {
   const special = specialOf(view, people);
-  if (special === 'slow_growth') return 1;
-  return special === 'fast_growth' ? Math.ceil(areas / 2) : Math.floor((areas + 1) / 3);
+  if (special === 'slow_growth') return number(view, 'growth.slow');
+  const fast = special === 'fast_growth' ? 'fast_' : '';
+  const each = number(view, `growth.${fast}areas_per_tribe`);
+  const rounding = word(view, `growth.${fast}rounding`);
+  return rounding === 'down' ? Math.floor(areas / each) : rounding === 'up' ? Math.ceil(areas / each) : Math.floor((2 * areas + each) / (2 * each));
 }
 
 export interface Now {

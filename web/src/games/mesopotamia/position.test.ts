@@ -18,15 +18,15 @@ const fixtures = import.meta.glob<Fixture>('../../../fixtures/mesopotamia/*.json
 const fixture = (name: string) => fixtures[`../../../fixtures/mesopotamia/${name}.json`]!;
 
 describe('odds', () => {
-  const plain = { military: false, urban: null, defenderDice: 1 } as const;
+  const plain = { lead: 0, ties: null, attackerDice: 2, defenderDice: 1 };
   test('one throw, as ME-18 lists it', () => {
     expect(oneThrow(plain).win).toBeCloseTo(125 / 216, 12);
     expect(oneThrow(plain).tie).toBeCloseTo(1 / 6, 12);
     expect(oneThrow({ ...plain, defenderDice: 2 }).lose).toBeCloseTo(505 / 1296, 12);
-    expect(oneThrow({ ...plain, military: true }).win).toBeCloseTo(161 / 216, 12);
-    expect(oneThrow({ ...plain, military: true, defenderDice: 2 }).tie).toBeCloseTo(215 / 1296, 12);
-    expect(oneThrow({ ...plain, urban: 'attacker' }).win).toBeCloseTo(125 / 216 + 1 / 6, 12);
-    expect(oneThrow({ ...plain, urban: 'defender' }).tie).toBe(0);
+    expect(oneThrow({ ...plain, lead: 1 }).win).toBeCloseTo(161 / 216, 12);
+    expect(oneThrow({ ...plain, lead: 1, defenderDice: 2 }).tie).toBeCloseTo(215 / 1296, 12);
+    expect(oneThrow({ ...plain, ties: 'attacker' }).win).toBeCloseTo(125 / 216 + 1 / 6, 12);
+    expect(oneThrow({ ...plain, ties: 'defender' }).tie).toBe(0);
   });
   test('more tribes never make it worse, and a stack of three asks for three wins', () => {
     const odds = oneThrow(plain);

@@ -1,6 +1,6 @@
 // What the table wants to know of a view of Mesopotamia: who stands where, what each legal action means, what was thrown.
 import type { Legal, LogEntry, View } from '../game';
-import { areaById, homes, isArea, isCoast, peopleById, peoples, worth, type Area, type People, type Special } from './board';
+import { areaById, homes, isArea, isCoast, number, peopleById, peoples, pointsOf, word, type Area, type People, type Special } from './board';
 import type { Sides } from './odds';
 
 export interface Standing {
@@ -26,20 +26,20 @@ export const tribesText = (count: number): string => `${count} ${count === 1 ? '
 const words = ['no', 'one', 'two', 'three'];
 export const tribesInWords = (count: number): string => `${words[count] ?? count} ${count === 1 ? 'tribe' : 'tribes'}`;
 
-/** The special that is in force: without the reconstructed cards only the two that the source proves (ME-11.7). */
+/** The special that is in force: without the reconstructed cards only the two that the source proves (ME-11.7), and what a variant gave (ME-20.8). */
 export function specialOf(view: View, people: People): Special | null {
-  return view.options.reconstructed_cards || people.source.special === 'source' ? people.special : null;
+  return view.options.reconstructed_cards || people.given.special || people.source.special === 'source' ? people.special : null;
 }
-export function bonusOf(view: View, people: People): string | null {
-  return view.options.reconstructed_cards ? people.bonus : null;
+export function bonusesOf(view: View, people: People): string[] {
+  return view.options.reconstructed_cards || people.given.bonus ? people.bonus : [];
 }
 
 export const heldBy = (view: View, people: string): Area[] => homes.filter((area) => view.areas[area.id]?.people === people);
 
 /** What the people would score with the areas it holds now (ME-9.1). */
 export function scoresNow(view: View, people: People): number {
-  const bonus = bonusOf(view, people);
-  return heldBy(view, people.id).reduce((sum, area) => sum + worth(area) * (area.id === bonus ? 2 : 1), 0);
+  const bonuses = bonusesOf(view, people);
+  return heldBy(view, people.id).reduce((sum, area) => sum + pointsOf(view, area, bonuses.includes(area.id)), 0);
 }
 
 /** A legal action that names an area, read for drawing it. */
@@ -69,7 +69,7 @@ export function targets(view: View, legal: Legal[]): Map<string, Target> {
     const value = /worth (\d+)/.exec(text)?.[1];
     found.set(id, {
       area, action, text, kind, holder,
-      points: kind === 'strengthen' || kind === 'retreat' ? 0 : value ? Number(value) : worth(area) * (bonusOf(view, peopleById(acting)) === id ? 2 : 1),
+      points: kind === 'strengthen' || kind === 'retreat' ? 0 : value ? Number(value) : pointsOf(view, area, bonusesOf(view, peopleById(acting)).includes(id)),
       difficult: text.includes('difficult border'),
       sails: verb === 'place' && !own && !area.adjacent.some((near) => view.areas[near]?.people === acting),
     });
@@ -80,11 +80,15 @@ export function targets(view: View, legal: Legal[]): Map<string, Target> {
 export function sidesOf(view: View, target: Target): Sides {
   const attacker = specialOf(view, peopleById(view.round.people));
   const defender = target.holder && specialOf(view, target.holder.people);
-  const [ours, theirs] = [attacker === 'urbanisation', defender === 'urbanisation'];
+  const when = word(view, 'combat.urbanisation');
+  const ours = attacker === 'urbanisation' && (when === 'always' || when === 'attacking');
+  const theirs = defender === 'urbanisation' && (when === 'always' || when === 'defending');
+  const tie = ({ attacker_wins: 'attacker', defender_wins: 'defender' } as const)[word(view, 'combat.tie')] ?? null;
   return {
-    military: attacker === 'military',
-    urban: ours === theirs ? null : ours ? 'attacker' : 'defender',
-    defenderDice: target.difficult ? 2 : 1,
+    lead: (attacker === 'military' ? number(view, 'combat.military_attack') : 0) - (defender === 'military' ? number(view, 'combat.military_defence') : 0),
+    ties: ours === theirs ? tie : ours ? 'attacker' : 'defender',
+    attackerDice: number(view, 'combat.attacker_dice'),
+    defenderDice: number(view, target.difficult ? 'combat.defender_dice_difficult' : 'combat.defender_dice'),
   };
 }
 
@@ -145,6 +149,7 @@ export interface Thrown {
   area: Area | null;
   attack: number[];
   defend: number[];
+  /** What each side adds, as it is said of the throw. */
   military: boolean;
   attacker: number | null;
   defender: number | null;
@@ -164,8 +169,8 @@ export function lastThrow(last: LogEntry[], before: View | null, view: View): Th
   return {
     at: entry.at,
     area: area ? areaById(area) : null,
-    attack: dice.slice(0, 2),
-    defend: dice.slice(2),
+    attack: dice.slice(0, number(view, 'combat.attacker_dice')),
+    defend: dice.slice(number(view, 'combat.attacker_dice')),
     military: entry.text.includes('+1'),
     attacker: round?.seat ?? null,
     defender: holder?.seat ?? null,
