@@ -1,5 +1,7 @@
 // The first-game guide: what each phase asks, said once when it first comes up for the player. Keys are the engine's phases.
 import type { View } from '../games/game';
+import { capital, several, spelled } from '../lib/words';
+import { numbersFor } from '../rules/numbers';
 
 export interface Lesson {
   /** What "already explained" is remembered by. */
@@ -8,7 +10,74 @@ export interface Lesson {
   text: string;
   rule: string;
 }
-type Words = [title: string, text: string, rule: string];
+/** Where numbers of the game are in it, it is said by those in force. */
+type Said = string | ((view: View) => string);
+type Words = [title: Said, text: Said, rule: string];
+
+const cultureWars = numbersFor('culture-wars');
+const peoples = numbersFor('peoples');
+const capitalized = (number: number, one: string, many?: string): string => capital(several(number, one, many));
+
+/** Tokens that the acting seat begins with (CW-2.9, CW-2.10). */
+const beginners = (view: View): number => cultureWars.number(view, 'tokens.start') + (view.options?.handicap_seat === view.to_act ? 1 : 0);
+
+/** The values of sites that feed more than other squares. */
+function rich(view: View): number[] {
+  const room = cultureWars.number(view, 'capacity.empty');
+  return [...new Set(cultureWars.numbers(view, 'coins.values'))].filter((value) => value > room);
+}
+
+/** What must lie between coins (CW-2.6), and what nobody knows of them. */
+function hiding(view: View): string {
+  const distance = cultureWars.number(view, 'coins.distance');
+  const values = cultureWars.numbers(view, 'coins.values');
+  const apart = distance > 0 ? `At least ${several(distance, 'square')} must lie between coins` : 'Coins may lie side by side';
+  return `Each of your coins becomes a ${rich(view).length > 0 ? 'rich site' : 'site'}. ${apart}; ${values[0] === values[values.length - 1] ? `each is worth ${values[0]}` : 'nobody knows which is which until all are turned'}.`;
+}
+
+function homes(view: View): string {
+  const best = rich(view).slice(-2);
+  return best.length > 0 ? `A site worth ${best.join(' or ')} feeds many and makes a fine home.` : 'Sites feed no more people than other land.';
+}
+
+function growth(view: View): string {
+  const tokens = cultureWars.number(view, 'growth.per_square');
+  return tokens === 1 ? 'a token' : several(tokens, 'token');
+}
+
+/** Who comes when a settlement is stormed (CW-6.7); with no defenders nobody is asked (CW-18.7). */
+function defenders(view: View): string {
+  const most = cultureWars.number(view, 'storm.defenders');
+  return `up to ${several(most, 'defender')} from your reserve ${most === 1 ? 'joins' : 'join'}`;
+}
+
+/** What a settlement needs every turn (CW-9.1). */
+function support(view: View): string {
+  const farmers = cultureWars.number(view, 'support.farmers');
+  if (farmers === 0) return 'It needs nobody round it.';
+  return `It needs ${spelled(farmers)} of your tokens ${cultureWars.flag(view, 'support.diagonals') ? 'round it' : 'on its four sides'} every turn.`;
+}
+
+/** What each tribe of one's subject brings in the first age (PE-8.1). */
+function subject(view: View): string {
+  const [points = 0] = peoples.numbers(view, 'scoring.tribe');
+  if (points === 0) return 'In this age the tribes of your secret subject bring no points.';
+  return `Your secret subject brings you ${points === 1 ? 'a point' : `${points} points`} for each of its tribes in a village.`;
+}
+
+/** How many make a settlement of this age (PE-2.2). */
+const tribes = (view: View, age: number): string => capitalized(peoples.numbers(view, 'ages.sizes')[age - 1]!, 'tribe');
+
+/** How far a stack moves (PE-6.2.1, PE-19.5), by steps. */
+const first = ['', 'to a neighbour', 'to a neighbour, over one region, or over one sea'];
+const second = ['', 'to a neighbour only', 'over a region or a sea', 'over two regions, or over a region and a sea'];
+
+/** Where the markers of new cities come from (PE-6.3.2): with fewer than twelve villages some are left in the stock (PE-19.4). */
+const markers = (view: View): string =>
+  peoples.numbers(view, 'ages.settlements')[0]! < 12 ? 'New cities take a marker from the stock, and when it is empty that of the smallest village.' : 'New cities take the marker of the smallest village.';
+
+/** How much more the second level counts (PE-9.2.2). */
+const secondLevel = ['', 'no more than the first', 'twice', 'three times', 'four times'];
 
 const lessons: Record<string, Record<string, Words>> = {
   plague: {
@@ -20,13 +89,13 @@ const lessons: Record<string, Record<string, Words>> = {
     stroke: ['A last stroke', 'Your town has fallen. One last card may still hurt a rival.', 'PL-11.3'],
   },
   'culture-wars': {
-    tiles: ['Shape the land', 'Take up a tile that borders the open space in the middle and lay it down elsewhere, side against side. Peninsulas and islands need boats.', 'CW-2.3'],
-    coins: ['Hide your coins', 'Each of your coins becomes a rich site. At least two squares must lie between coins; nobody knows which is which until all are turned.', 'CW-2.6'],
-    tokens: ['Two tokens to begin with', 'Put them on any land. A site worth 4 or 5 feeds many and makes a fine home.', 'CW-2.9'],
-    expand: ['Growth', 'Every square you live on gains a token. Your reserve is short this time, so you say where.', 'CW-4.3'],
-    move: ['Move as many as you like', 'Each token takes one step, or a boat beside a settlement of yours on the coast. Say done when the rest stays. The bar counts the turns: after the last one the score decides. That limit is ours, the source plays on.', 'CW-5.1'],
-    settle: ['Found settlements', 'Five tokens on a site of your colour become a settlement. It needs five of your tokens round it every turn. Hold enough of them for a whole turn and you win.', 'CW-7.1'],
-    conflict: ['Who defends first?', 'Several of your settlements are attacked. Each turns back into a site and up to five defenders from your reserve join the fight; you say where first.', 'CW-6.8'],
+    tiles: ['Shape the land', (view) => `Take up a tile that borders the open space in the middle and lay it down elsewhere, side against side. ${cultureWars.flag(view, 'boats') ? 'Peninsulas and islands need boats.' : 'There are no boats: nobody leaves an island.'}`, 'CW-2.3'],
+    coins: ['Hide your coins', hiding, 'CW-2.6'],
+    tokens: [(view) => `${capitalized(beginners(view), 'token')} to begin with`, (view) => `Put ${beginners(view) === 1 ? 'it' : 'them'} on any land. ${homes(view)}`, 'CW-2.9'],
+    expand: ['Growth', (view) => `Every square you live on gains ${growth(view)}. Your reserve is short this time, so you say where.`, 'CW-4.3'],
+    move: ['Move as many as you like', (view) => `Each token takes one step${cultureWars.flag(view, 'boats') ? ', or a boat beside a settlement of yours on the coast' : '; there are no boats'}. Say done when the rest stays. The bar counts the turns: after the last one the score decides. That limit is ours, the source plays on.`, 'CW-5.1'],
+    settle: ['Found settlements', (view) => `${capitalized(cultureWars.number(view, 'found.site'), 'token')} on a site of your colour become a settlement. ${support(view)} Hold enough of them for a whole turn and you win.`, 'CW-7.1'],
+    conflict: ['Who defends first?', (view) => `Several of your settlements are attacked. Each turns back into a site and ${defenders(view)} the fight; you say where first.`, 'CW-6.8'],
   },
   mesopotamia: {
     choose: ['Keep the people, or pass it on', 'You drew this card in secret. Keep it, or hand it to a player who has none yet. Everybody ends with one new people. The map, most special abilities and bonus areas are ours: the source has lost them, and [rebuilt] marks them.', 'ME-3.4'],
@@ -35,11 +104,11 @@ const lessons: Record<string, Record<string, Words>> = {
     retreat: ['A new people pushes yours out', 'Choose where each displaced tribe goes: a free land area next to it, or one that the same people holds.', 'ME-6.4'],
   },
   peoples: {
-    'migration 1': ['The first age: villages', 'Move any stack to a neighbour, whoever it belongs to: it slides under the tribes there. Three tribes make a village, which stays. Your secret subject brings you a point for each of its tribes in a village. The map is ours: the source has lost it.', 'PE-6.1.1'],
-    'migration 2': ['The second age: cities', 'Six tribes make a city now, and one move leads over a region or a sea. New cities take the marker of the smallest village.', 'PE-6.2.1'],
+    'migration 1': ['The first age: villages', (view) => `Move any stack ${first[peoples.number(view, 'reach.first')]}, whoever it belongs to: it slides under the tribes there. ${tribes(view, 1)} make a village, which stays. ${subject(view)} The map is ours: the source has lost it.`, 'PE-6.1.1'],
+    'migration 2': ['The second age: cities', (view) => `${tribes(view, 2)} make a city now, and one move leads ${second[peoples.number(view, 'reach.second')]}. ${markers(view)}`, 'PE-6.2.1'],
     'migration 3': ['The third age: metropolises', 'Loose stacks go anywhere. From a settlement the topmost tribe may move to the top of one that is at least as large.', 'PE-6.4.1'],
     diplomacy: ['Tie settlements to each other', 'The settlement you lead may take up relations with one nearby. Ties are what most fields of civilization score by. This chapter is ours: the source has lost it.', 'PE-9.1'],
-    advance: ['Raise a field of civilization', 'The settlement gets a new field, or raises one to the second level, where it counts twice.', 'PE-9.3'],
+    advance: ['Raise a field of civilization', (view) => `The settlement gets a new field, or raises one to the second level, where it counts ${secondLevel[peoples.number(view, 'advances.level_2')]}.`, 'PE-9.3'],
   },
 };
 
@@ -49,7 +118,8 @@ export function lesson(game: string, view: View): Lesson | null {
   const found = [phase, `${phase} ${view.age}`].find((key) => lessons[game]?.[key]);
   if (!found) return null;
   const [title, text, rule] = lessons[game]![found]!;
-  return { key: `${game} ${found}`, title, text, rule };
+  const say = (said: Said) => (typeof said === 'string' ? said : said(view));
+  return { key: `${game} ${found}`, title: say(title), text: say(text), rule };
 }
 
 /** Every clause that the guide points to, for the test that they exist. */

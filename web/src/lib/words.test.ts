@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../protocol/messages';
 import { next } from './waiting';
-import { ago, botWord, clockText, meaningOf, named, seatNames, share, standing, timeLeft, together, valueText, winners } from './words';
+import { ago, aOrAn, botWord, clockText, meaningOf, named, seatNames, several, share, spelled, standing, timeLeft, together, valueText, winners } from './words';
 
 describe('words', () => {
   it('tells time left', () => {
@@ -15,6 +15,11 @@ describe('words', () => {
     expect(share('1/2')).toBe(0.5);
     expect(winners(['0', '1', '0'])).toEqual([1]);
     expect(winners(['1/2', '0', '1/2'])).toEqual([0, 2]);
+  });
+  it('spells small numbers', () => {
+    expect([0, 1, 12, 13].map(spelled)).toEqual(['zero', 'one', 'twelve', '13']);
+    expect([several(1, 'token'), several(2, 'token'), several(20, 'city', 'cities')]).toEqual(['one token', 'two tokens', '20 cities']);
+    expect([aOrAn(7), aOrAn('8')]).toEqual(['a 7', 'an 8']);
   });
   it('joins names', () => {
     expect(together(['A'])).toBe('A');

@@ -13,6 +13,8 @@ randomGames('culture-wars', [
   { players: 2, options: { turn_cap: 8 } },
   { players: 3, options: { tokens_per_player: 12, turn_cap: 10, compulsory_settlements: true } },
   { players: 4, options: { half_tile_offsets: false, tokens_per_player: 16, turn_cap: 10 } },
+  { players: 2, options: { turn_cap: 8 }, rules: { tokens: { start: 6 }, coins: { values: [3, 3, 3, 8, 8], distance: 0 }, tiles: { moved: [0, 1, 1] }, capacity: { empty: 6, settlement: 3 }, growth: { per_square: 3 }, found: { bare: 3, site: 2 }, support: { farmers: 0 } } },
+  { players: 3, options: { turn_cap: 8 }, rules: { capacity: { empty: 4 }, boats: false, storm: { defenders: 0 }, found: { bare: 4, site: 3 }, support: { farmers: 1, diagonals: false }, win: { settlements: [4, 5, 3] } } },
 ], 23, (position) => reaches(cultureWars, position));
 
 test('pressing a stack again takes one token more, and then begins at one', () => {

@@ -1,7 +1,12 @@
 // What stands on each square, read from a view once; and the legal actions sorted by the squares that make them.
+import { capital, spelled } from '../../lib/words';
+import { numbersFor } from '../../rules/numbers';
 import type { Legal, LogEntry, Player, View } from '../game';
 import { conflict } from './forecast';
 import { around, distance, landOf, tileSquares } from './squares';
+
+/** The numbers in force (CW-18). */
+export const { number, numbers, flag } = numbersFor('culture-wars');
 
 export interface Coin {
   square: string;
@@ -19,6 +24,8 @@ export interface Square {
   capacity: number;
   /** Of a settlement: its owner's tokens on the squares around it (CW-9.1). */
   farmers: number;
+  /** How many farmers a settlement needs. */
+  needed: number;
   /** Tokens of the acting seat that have moved already. */
   arrived: number;
 }
@@ -32,19 +39,21 @@ export function read(view: View): Position {
   const land = landOf(view.tiles);
   const squares = new Map<string, Square>();
   const none = () => Array<number>(view.players).fill(0);
+  const [empty, settled] = [number(view, 'capacity.empty'), number(view, 'capacity.settlement')];
+  const [needed, diagonals] = [number(view, 'support.farmers'), flag(view, 'support.diagonals')];
   for (const name of land)
-    squares.set(name, { name, counts: none(), coin: null, settlement: false, capacity: 2, farmers: 0, arrived: 0 });
+    squares.set(name, { name, counts: none(), coin: null, settlement: false, capacity: empty, farmers: 0, needed, arrived: 0 });
   for (const { square, counts } of view.tokens) squares.get(square)!.counts = counts;
   for (const { square, count } of view.arrived) squares.get(square)!.arrived = count;
   for (const coin of view.coins as Coin[]) {
     const at = squares.get(coin.square)!;
     at.coin = coin;
     at.settlement = coin.side === 'suit' && view.turn > 0;
-    if (at.settlement) at.capacity = 0;
+    if (at.settlement) at.capacity = settled;
     else if (coin.side === 'value') at.capacity = coin.value;
   }
   for (const at of squares.values())
-    if (at.settlement) at.farmers = around(at.name).reduce((sum, near) => sum + (squares.get(near)?.counts[at.coin!.suit] ?? 0), 0);
+    if (at.settlement) at.farmers = around(at.name, diagonals).reduce((sum, near) => sum + (squares.get(near)?.counts[at.coin!.suit] ?? 0), 0);
   return { land, squares };
 }
 
@@ -54,7 +63,7 @@ export function settlements(view: View, seat: number): number {
 
 /** CW-10.1: how many settlements win. */
 export function goalOf(view: View): number {
-  return view.options.settlements_to_win || (view.players === 2 ? 4 : 3);
+  return view.options.settlements_to_win || numbers(view, 'win.settlements')[view.players - 2]!;
 }
 
 /** The legal actions by the squares that make them. */
@@ -108,26 +117,42 @@ function countText(count: number, seat: number): string {
   return `${count} ${count === 1 ? suitName[seat] : suitNames[seat]}`;
 }
 
+/** Who meets those that storm a settlement: defenders from the reserve (CW-6.7), and its people where they may live in it (CW-18.7). */
+function defence(view: View, { capacity, counts, coin }: Square): string {
+  const owner = coin!.suit;
+  const most = number(view, 'storm.defenders');
+  const defenders = Math.min(most, view.reserve[owner].tokens);
+  const who = defenders === 0 ? 'nobody defends it' : defenders === 1 ? '1 defends it' : `${defenders} defend it`;
+  const beside = capacity > 0 && counts[owner]! > 0 ? `, beside ${counts[owner]} ${counts[owner] === 1 ? 'that lives' : 'that live'} there` : '';
+  return `${who}${most > 0 ? ' as their reserve stands' : ''}${beside}`;
+}
+
+/** What becomes of people in their own settlement (CW-5.3, CW-18.7). */
+function atHome(capacity: number, people: number): { text: string; clause: string } {
+  if (capacity === 0) return { text: 'Into your own settlement: back to the reserve.', clause: 'CW-5.3' };
+  const back = people - capacity;
+  return { text: `Into your own settlement: room for ${capacity}${back > 0 ? `, ${back} ${back === 1 ? 'goes' : 'go'} back to the reserve` : ''}.`, clause: 'CW-18.7' };
+}
+
 /** What comes of moving tokens there, as things stand; the clause goes with it. */
 export function foretold(view: View, position: Position, seat: number, to: string, count: number): { text: string; clause: string } | null {
   const at = position.squares.get(to)!;
-  if (at.settlement && at.coin!.suit === seat) return { text: 'Into your own settlement: back to the reserve.', clause: 'CW-5.3' };
-  if (at.settlement) {
-    const defenders = Math.min(5, view.reserve[at.coin!.suit].tokens);
-    return { text: `Storms the settlement of the ${suitNames[at.coin!.suit]}: ${defenders} defend it as their reserve stands.`, clause: 'CW-6.7' };
-  }
+  if (at.settlement && at.coin!.suit === seat) return atHome(at.capacity, at.counts[seat]! + count);
+  if (at.settlement) return { text: `Storms the settlement of the ${suitNames[at.coin!.suit]}: ${defence(view, at)}.`, clause: 'CW-6.7' };
   const counts = at.counts.map((tokens, other) => (other === seat ? tokens + count : tokens));
   const total = counts.reduce((sum, tokens) => sum + tokens, 0);
-  if (total <= at.capacity) return null;
-  if (counts.filter((tokens) => tokens > 0).length > 1) {
+  if (total > counts[seat]!) {
+    if (total <= at.capacity) return null; // CW-18.8: who shares a square cannot found there
     const noted = counts.map((_, other) => settlements(view, other));
     const left = conflict(counts, at.capacity, view.options.technological_advantage, noted, view.options.conflict_stops === 'capacity');
     const survivors = left.flatMap((tokens, other) => (tokens > 0 ? [countText(tokens, other)] : []));
     const outcome = survivors.length === 0 ? 'nobody is left' : `${survivors.join(' and ')} ${survivors.length === 1 && left.some((tokens) => tokens === 1) ? 'is' : 'are'} left`;
     return { text: `A conflict: ${total} on a square for ${at.capacity}. As it stands ${outcome}.`, clause: 'CW-6.4' };
   }
-  if (at.coin && counts[seat]! >= 5) return { text: 'Five on a site can found a settlement.', clause: 'CW-7.3' };
-  if (!at.coin && counts[seat]! >= 10) return { text: 'Ten on one square can found a settlement with the Ace.', clause: 'CW-7.2' };
+  const [site, bare] = [number(view, 'found.site'), number(view, 'found.bare')];
+  if (at.coin && total >= site) return { text: `${capital(spelled(site))} on a site can found a settlement.`, clause: 'CW-7.3' };
+  if (!at.coin && total >= bare && view.reserve[seat].coins.includes(1)) return { text: `${capital(spelled(bare))} on one square can found a settlement with the Ace.`, clause: 'CW-7.2' };
+  if (total <= at.capacity) return null;
   return { text: `Room for ${at.capacity}: ${total - at.capacity} too many if it stays so.`, clause: 'CW-8.1' };
 }
 
@@ -137,7 +162,7 @@ export function told(position: Position, players: Player[], name: string, seat: 
   if (!at) return `${name}, water`;
   const owner = (other: number) => (other === seat ? 'you' : (players.find((player) => player.seat === other)?.name ?? `seat ${other}`));
   const parts = [name];
-  if (at.settlement) parts.push(`settlement of ${owner(at.coin!.suit)}, ${at.farmers} farmers of 5`);
+  if (at.settlement) parts.push(`settlement of ${owner(at.coin!.suit)}, ${at.needed > 0 ? `${at.farmers} farmers of ${at.needed}` : 'needs no farmers'}`);
   else if (at.coin && at.coin.side === 'value') parts.push(`site of ${at.coin.value}, coin of ${owner(at.coin.suit)}`);
   else if (at.coin) parts.push(`coin of ${owner(at.coin.suit)}, face down`);
   at.counts.forEach((count, other) => {

@@ -23,12 +23,12 @@ export function landOf(tiles: string[]): Set<string> {
   return new Set(tiles.flatMap(tileSquares));
 }
 
-/** The up to eight squares round one (CW-1.4). */
-export function around(name: string): string[] {
+/** The up to eight squares round one (CW-1.4); without diagonals the up to four beside it. */
+export function around(name: string, diagonals = true): string[] {
   const { col, row } = place(name);
   const out: string[] = [];
   for (let dr = -1; dr <= 1; ++dr)
-    for (let dc = -1; dc <= 1; ++dc) if (dr !== 0 || dc !== 0) out.push(squareName(col + dc, row + dr));
+    for (let dc = -1; dc <= 1; ++dc) if ((dr !== 0 || dc !== 0) && (diagonals || dr === 0 || dc === 0)) out.push(squareName(col + dc, row + dr));
   return out;
 }
 
