@@ -38,22 +38,42 @@ bool is_header(std::string_view line) {
     return line.empty() || line[0] == '#';
 }
 
-// A line of a list of lists: only numbers, words, brackets and commas.
-bool is_list(std::string_view line) {
-    return line.find_first_not_of("[]{}=0123456789abcdefghijklmnopqrstuvwxyz_-\"', \t") == line.npos &&
-           (line.ends_with(',') || line.ends_with(']')) && line.size() > 1 &&
-           std::string_view("[0123456789-\"{").find(line[1]) != line.npos;
+// How many brackets a line leaves open, but for those in words and comments.
+int opened(std::string_view line) {
+    int open = 0;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (quote != 0) {
+            if (c == '\\' && quote == '"')
+                ++i;
+            else if (c == quote)
+                quote = 0;
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+        } else if (c == '#') {
+            break;
+        } else {
+            open += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+        }
+    }
+    return open;
 }
 
-// The first line that begins like a table but is none; 0: there is none. The library (3.3) asserts what it should check
-// where a strange sign follows the bracket, so it never gets to see such a line.
+// The first line that begins like a table but is none, nor inside a list; 0: there is none. The library (3.3) asserts
+// what it should check where a strange sign follows the bracket, so it never gets to see such a line. Words of several
+// lines, in which a bracket would say nothing, are refused as well.
 int strange_header(std::string_view text) {
+    int open = 0;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find_first_of("\n\v\f\r"), text.size());
         std::string_view line = text.substr(0, end);
         while (!line.empty() && (line[0] == ' ' || line[0] == '\t' || static_cast<unsigned char>(line[0]) >= 0x80))
             line.remove_prefix(1);
-        if (!line.empty() && line[0] == '[' && !is_header(line) && !is_list(line)) return number;
+        if (line.find("\"\"\"") != line.npos || line.find("'''") != line.npos) return number;
+        const bool header = open <= 0 && !line.empty() && line[0] == '[';
+        if (header && !is_header(line)) return number;
+        open = header ? 0 : std::max(0, open + opened(line));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return 0;
