@@ -124,12 +124,48 @@ TEST(LabExperiment, TheFirstFileOfEveryGameIsRead) {
         EXPECT_EQ(error_of(text), "no error") << text;
         std::string bold = text; // with every option
         for (std::size_t at = bold.find("[options]");
-             (at = bold.find("\n# ", at)) != bold.npos && at < bold.find("\n# How much of");)
+             (at = bold.find("\n# ", at)) != bold.npos && at < bold.find("\n# Numbers of");)
             bold.erase(at + 1, 2);
         const auto swept = read(bold);
         // Options that need each other may be refused together, but every single one must be known.
         EXPECT_TRUE(swept || swept.error().message.find("there is no") == std::string::npos) << swept.error().message;
+        EXPECT_TRUE(swept || swept.error().message.find("no TOML") == std::string::npos) << swept.error().message;
+
+        std::string numbers = text; // with the examples of rules
+        std::size_t at = numbers.find("# [rules]");
+        ASSERT_NE(at, numbers.npos);
+        numbers.erase(at, 2);
+        while ((at = numbers.find("\n# ", at)) < numbers.find("\n# How much of")) numbers.erase(at + 1, 2);
+        const auto varied = read(numbers);
+        ASSERT_TRUE(varied || varied.error().message.find("there is no") == std::string::npos)
+            << varied.error().message;
+        ASSERT_TRUE(varied || varied.error().message.find("no TOML") == std::string::npos) << varied.error().message;
+        if (varied) EXPECT_GT(varied->trials.size(), 3u);
     }
+}
+
+TEST(LabExperiment, NumbersOfTheRulesAreSweptLikeOptions) {
+    const Experiment sweep =
+        small("plague", "vary = \"one-at-a-time\"\n[options]\ndying_stroke = true\n[rules]\n"
+                        "cards.pied_piper.amount = [10, 15]\ndeath_ship.loss = 20\n"
+                        "[rules.rolls]\nprosperity = [\n [0, 0, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5],\n"
+                        " [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]]\n");
+    ASSERT_EQ(sweep.trials.size(), 4u);
+    EXPECT_EQ(sweep.trials[0].name, "dying_stroke = true, death_ship.loss = 20");
+    EXPECT_EQ(sweep.trials[1].name, "dying_stroke = true, cards.pied_piper.amount = 10, death_ship.loss = 20");
+    EXPECT_EQ(sweep.trials[1].rules, R"({"cards":{"pied_piper":{"amount":10}},"death_ship":{"loss":20}})");
+    EXPECT_EQ(sweep.trials[3].rules,
+              R"({"rolls":{"prosperity":[9,9,9,9,9,9,9,9,9,9,9,9,9,9]},"death_ship":{"loss":20}})");
+    // A single list is one value, not a sweep.
+    EXPECT_EQ(small("peoples", "[rules]\nages.settlements = [10, 7, 5]\n").trials.size(), 1u);
+
+    const std::string head = "ecumene_lab = 1\ngame = \"plague\"\n[rules]\n";
+    EXPECT_NE(error_of(head + "cards.fire.kind = 3\n").find("line 4: rules.cards.fire.kind: there is no such rule"),
+              std::string::npos);
+    EXPECT_NE(error_of(head + "hand.limit = [6, 9]\n").find("line 4: rules.hand.limit: this must be"),
+              std::string::npos);
+    EXPECT_NE(error_of(head + "hand.limit = 5\n").find("line 4: hand.first"), std::string::npos);
+    EXPECT_NE(error_of(head + "cards = 5\n").find("line 4: rules.cards"), std::string::npos);
 }
 
 TEST(LabExperiment, MutilatedFilesAreReadOrRefused) {

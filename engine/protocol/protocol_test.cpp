@@ -52,6 +52,36 @@ TEST_F(ProtocolTest, GamesListsOptions) {
             EXPECT_TRUE(option.contains(key)) << key;
 }
 
+TEST_F(ProtocolTest, RulesAreListedTakenAndTold) {
+    for (const json& game : ask_ok({{"op", "games"}})["games"])
+        for (const json& row : game["rules"])
+            for (const char* key : {"path", "type", "default", "range", "meaning", "rule"})
+                EXPECT_TRUE(row.contains(key)) << key;
+    const json rules = {{"hand", {{"first", 4}}}};
+    const auto request = [](const json& changed) {
+        return json{{"op", "new"}, {"game", "plague"}, {"players", 3}, {"seed", "s"}, {"rules", changed}};
+    };
+    ask_ok(request({{"hand", {{"first", 4}, {"limit", 6}}}, {"cards", json::object()}}));
+    EXPECT_EQ(game_state()["state"]["rules"], rules);
+    EXPECT_EQ(ask_ok({{"op", "view"}, {"seat", 1}})["view"]["rules"], rules);
+    json record = ask_ok({{"op", "record"}})["record"];
+    EXPECT_EQ(record["rules"], rules);
+    ask_ok({{"op", "load"}, {"record", record}});
+    EXPECT_EQ(game_state()["state"]["rules"], rules);
+
+    for (const json& wrong : {json(nullptr), json::array(), json{{"hand", 5}}, json{{"hand.first", 4}},
+                              json{{"hand", {{"first", 4.0}}}}, json{{"hand", {{"limit", 5}}}}})
+        expect_error(request(wrong), "bad_argument");
+    EXPECT_EQ(ask(request({{"hand", {{"limit", 5}}}}))["error"]["path"], "hand.first");
+    record["rules"] = {{"hand", {{"limit", 99}}}};
+    expect_error({{"op", "load"}, {"record", record}}, "bad_record");
+    expect_error({{"op", "new"}, {"game", "plague"}, {"players", 3}, {"surprise", 1}}, "bad_argument");
+
+    ask_ok(request(json::object()));
+    EXPECT_FALSE(game_state()["state"].contains("rules"));
+    EXPECT_FALSE(ask_ok({{"op", "record"}})["record"].contains("rules"));
+}
+
 TEST_F(ProtocolTest, RepeatsTheIdWhateverItIs) {
     for (const json& id : {json(7), json("x"), json(nullptr), json::array({1, 2})}) {
         EXPECT_EQ(ask({{"op", "games"}, {"id", id}})["id"], id);

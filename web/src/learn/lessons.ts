@@ -15,6 +15,7 @@ type Said = string | ((view: View) => string);
 type Words = [title: Said, text: Said, rule: string];
 
 const cultureWars = numbersFor('culture-wars');
+const mesopotamia = numbersFor('mesopotamia');
 const peoples = numbersFor('peoples');
 const capitalized = (number: number, one: string, many?: string): string => capital(several(number, one, many));
 
@@ -100,7 +101,7 @@ const lessons: Record<string, Record<string, Words>> = {
   mesopotamia: {
     choose: ['Keep the people, or pass it on', 'You drew this card in secret. Keep it, or hand it to a player who has none yet. Everybody ends with one new people. The map, most special abilities and bonus areas are ours: the source has lost them, and [rebuilt] marks them.', 'ME-3.4'],
     land: ['Choose a landing place', 'This people comes from the sea and lands on any coast. Who lives there is pushed out.', 'ME-6.3'],
-    expand: ['Spread out, one tribe at a time', 'Place tribes where the people stands (up to three) or next door. What you take counts at once, so you can march on. Entering an area of others is an attack. Stop when you like: then the people scores its areas.', 'ME-7.1'],
+    expand: ['Spread out, one tribe at a time', (view) => `Place tribes ${mesopotamia.number(view, 'stack') === 1 ? 'next door, one in each area' : `where the people stands (up to ${spelled(mesopotamia.number(view, 'stack'))}) or next door`}. What you take counts at once, so you can march on. Entering an area of others is an attack. Stop when you like: then the people scores its areas.`, 'ME-7.1'],
     retreat: ['A new people pushes yours out', 'Choose where each displaced tribe goes: a free land area next to it, or one that the same people holds.', 'ME-6.4'],
   },
   peoples: {

@@ -65,7 +65,7 @@ test('the order of rounds follows the numbers of the epoch; the Egyptians wait i
 
 test('the last throw knows its area, its sides and its result', () => {
   const { last, before, view } = fixture('middle');
-  expect(lastThrow(last, before, view)).toMatchObject({ attack: [6, 5], defend: [4], military: true, attacker: 1, defender: 2, result: 'They take Mari' });
+  expect(lastThrow(last, before, view)).toMatchObject({ attack: [6, 5], defend: [4], adds: { attack: 1, defend: 0 }, attacker: 1, defender: 2, result: 'They take Mari' });
   expect(lastThrow([], null, view)).toBeNull();
 });
 

@@ -149,8 +149,8 @@ export interface Thrown {
   area: Area | null;
   attack: number[];
   defend: number[];
-  /** What each side adds, as it is said of the throw. */
-  military: boolean;
+  /** What each side adds to its dice (ME-8.5). */
+  adds: { attack: number; defend: number };
   attacker: number | null;
   defender: number | null;
   result: string;
@@ -166,12 +166,14 @@ export function lastThrow(last: LogEntry[], before: View | null, view: View): Th
   const area = placed ?? before?.fight?.area ?? null;
   const holder = area && before ? standing(before, area) : null;
   const round = before?.round ?? view.round;
+  const peopleOf = (id: string | undefined) => (id ? peopleById(id) : undefined);
+  const added = (people: People | undefined, side: 'attack' | 'defence') => (people && specialOf(view, people) === 'military' ? number(view, `combat.military_${side}`) : 0);
   return {
     at: entry.at,
     area: area ? areaById(area) : null,
     attack: dice.slice(0, number(view, 'combat.attacker_dice')),
     defend: dice.slice(number(view, 'combat.attacker_dice')),
-    military: entry.text.includes('+1'),
+    adds: { attack: added(peopleOf(round?.people), 'attack'), defend: added(holder?.people, 'defence') },
     attacker: round?.seat ?? null,
     defender: holder?.seat ?? null,
     result: capital(entry.text.split(': ').slice(1).join(': ')),
