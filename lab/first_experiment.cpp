@@ -30,8 +30,8 @@ std::vector<std::pair<std::string, std::string>> rules_to_sweep(const GameType& 
         const RuleRow& row = type.rule_rows()[place.row];
         if (row.type != "int" || examples.size() == 3) continue;
         if (!examples.empty() && examples.back().first.substr(0, 4) == place.path.substr(0, 4)) continue;
-        examples.emplace_back(place.path, fmt::format("[{}, {}, {}]", row.range[0].dump(), place.standard.dump(),
-                                                      row.range[1].dump()));
+        examples.emplace_back(
+            place.path, fmt::format("[{}, {}, {}]", row.range[0].dump(), place.standard.dump(), row.range[1].dump()));
     }
     return examples;
 }
