@@ -27,13 +27,13 @@ std::string legal_text(const State& state) {
 
 // CW-18.2: a row for each line of the table, in its order.
 TEST(CultureWars_CW_18_2_Paths, AreListedInTheOrderOfTheTable) {
-    const auto& rows = Game::schema().rows();
-    ASSERT_EQ(rows.size(), 16u);
-    EXPECT_EQ(rows.front().path, "tokens.start");
-    EXPECT_EQ(rows[1].range, json({2, 9}));
-    EXPECT_EQ(rows[3].range, json({0, 2}));
-    EXPECT_EQ(rows.back().path, "win.settlements");
-    EXPECT_EQ(rows.back().range, json({1, 6}));
+    const auto& listed = Game::schema().rows();
+    ASSERT_EQ(listed.size(), 16u);
+    EXPECT_EQ(listed.front().path, "tokens.start");
+    EXPECT_EQ(listed[1].range, json({2, 9}));
+    EXPECT_EQ(listed[3].range, json({0, 2}));
+    EXPECT_EQ(listed.back().path, "win.settlements");
+    EXPECT_EQ(listed.back().range, json({1, 6}));
     EXPECT_EQ(Game::standard_ruleset().fit, 1);
     EXPECT_LT(variant(R"({"found": {"site": 6}})").fit, 1);
 }
@@ -128,10 +128,10 @@ TEST(CultureWars_CW_18_5_Coins, OneOfEqualCoins) {
 }
 
 TEST(CultureWars_CW_18_5_Coins, Spaces) {
-    struct Row {
+    struct Spacing {
         int distance, legal;
     };
-    for (const auto& [distance, legal] : {Row{0, 95}, Row{1, 87}, Row{2, 72}, Row{3, 64}}) {
+    for (const auto& [distance, legal] : {Spacing{0, 95}, Spacing{1, 87}, Spacing{2, 72}, Spacing{3, 64}}) {
         Rules numbers;
         numbers.coins_distance = distance;
         numbers.tiles_moved = {0, 0, 0};

@@ -6,11 +6,6 @@
 namespace ecumene::plague {
 namespace {
 
-ReferenceCard card(const State& state, std::string_view id) {
-    for (const ReferenceCard& one : Game::cards(state, Viewer::spectator(), Ink(false)))
-        if (one.id == id) return one;
-    return {};
-}
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 // The words of the line that begins with this one.

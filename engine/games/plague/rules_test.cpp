@@ -18,12 +18,6 @@ std::string refused_path(const json& rules, int seats = 3, const json& options =
     return game ? "" : game.error().path;
 }
 
-ReferenceCard card(const State& state, std::string_view id) {
-    for (const ReferenceCard& one : Game::cards(state, Viewer::spectator(), Ink(false)))
-        if (one.id == id) return one;
-    return {};
-}
-
 // PL-20.13: one Pied Piper that takes 10, in a deck of 69.
 TEST(Plague_PL_20_13_Examples, PiedPiper) {
     const Ruleset& rules = ruleset_of({{"cards", {{"pied_piper", {{"copies", 1}, {"amount", 10}}}}}});

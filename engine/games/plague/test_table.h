@@ -84,4 +84,10 @@ inline State play(const State& state, std::initializer_list<std::string_view> ac
 }
 inline std::string_view refused(const State& state, std::string_view text) { return refused_by<Game>(state, text); }
 
+inline ReferenceCard card(const State& state, std::string_view id) {
+    for (const ReferenceCard& one : Game::cards(state, Viewer::spectator(), Ink(false)))
+        if (one.id == id) return one;
+    return {};
+}
+
 } // namespace ecumene::plague
