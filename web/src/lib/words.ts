@@ -2,11 +2,20 @@
 import type { Clock, Table } from '../protocol/messages';
 import { seatSymbols } from '../pieces/symbols';
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** starting_pps -> Starting pps */
 export function label(name: string): string {
-  const words = name.replace(/_/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replace(/_/g, ' '));
 }
+
+const small = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** 3 -> three; figures from 13 on. */
+export const spelled = (number: number): string => small[number] ?? `${number}`;
+/** "a 7", "an 8". */
+export const aOrAn = (number: number | string): string => `${`${number}` === '8' ? 'an' : 'a'} ${number}`;
+/** Of one or several: "one token", "two tokens". */
+export const several = (number: number, one: string, many = `${one}s`): string => `${spelled(number)} ${number === 1 ? one : many}`;
 
 /** What an option means, as a sentence; names of values are written as words: "(one_left)" -> "(one left)". */
 export function meaningOf(text: string): string {
