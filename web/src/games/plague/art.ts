@@ -40,8 +40,11 @@ const house = (x: number, y: number, size: number): Stroke[] => [
   ['ink', `M${x - size * 0.25} ${y}V${y - size * 0.65}H${x + size * 0.25}V${y}Z`],
 ];
 
-/** A stroke of lightning that ends at (x, y). */
-const bolt = (x: number, y: number, size: number): Stroke => ['ink', `M${x} ${y}L${x - size * 0.45} ${y - size * 0.62}H${x - size * 0.05}L${x + size * 0.05} ${y - size * 1.1}L${x + size * 0.5} ${y - size * 0.45}H${x + size * 0.12}Z`];
+/** An arrow that falls to (x, y). */
+const fall = (x: number, y: number, size: number): Stroke[] => [
+  ['line', `M${x} ${y - size}V${y - 4}`],
+  ['ink', `M${x} ${y}L${x - 4} ${y - 6}H${x + 4}Z`],
+];
 
 const arrow = (from: number, to: number, y: number): Stroke[] => [
   ['line', `M${from} ${y}H${to}`],
@@ -179,12 +182,14 @@ export const art: Record<string, Stroke[]> = {
   ],
   'any one_loses': [
     ['line', 'M8 54H72'],
-    ...house(36, 54, 12),
-    bolt(44, 30, 24),
+    ...house(40, 54, 13),
+    ...fall(40, 20, 15),
+    ...fall(22, 28, 13),
+    ...fall(58, 28, 13),
   ],
   'any others_lose': [
     ['line', 'M4 54H76'],
-    ...[15, 40, 65].flatMap((x): Stroke[] => [...house(x, 54, 7.5), bolt(x + 4, 38, 20)]),
+    ...[15, 40, 65].flatMap((x): Stroke[] => [...house(x, 54, 8), ...fall(x, 30, 18)]),
   ],
   'any one_loses_you_gain': [
     ['line', 'M4 54H76'],

@@ -79,7 +79,7 @@ describe('what stands on the cards', () => {
     expect(said('tactical_advantage')).toBe('Adds 3 to your die in a war. | Adds 3 to your die.');
     expect(said('aqueduct')).toBe('Every roll 2 better. | Every roll 2 better.');
     expect(said('city_walls')).toBe('Every roll 2 better. Stop Vikings, save 10 in a Mongol Raid. | Stop Vikings, ease Mongols.');
-    expect(said('sewer')).toBe('Every roll 2 better. Stops Floods, Earthquake and Mongols. | Stops Floods, Earthquake, Mongols.');
+    expect(said('sewer')).toBe('Every roll 2 better. Stops Floods, Earthquake and Mongols. | Stops Floods, 2 more.');
     expect(said('death_ship')).toBe('A town loses nothing, and the plague begins. | The plague begins.');
     const worse = view({ cards: { mongol_raid: { amount_walled: 30 }, crusade: { copies: 0 }, minor_war: { copies: 0 }, major_war: { copies: 0 }, viking_raid: { stopped_by: 'none' } }, improvements: { roll_bonus: 0 } });
     expect(effect(worse, 'city_walls')).toBe('Cost 20 more in a Mongol Raid.');

@@ -9,7 +9,7 @@ const protections: Record<string, { without: string; stops: string }> = {
   sewer: { without: ' without a sewer', stops: ' Sewer stops it.' },
 };
 const without = ({ stoppedBy }: CardRules): string => (stoppedBy ? protections[stoppedBy]!.without : '');
-const stops = ({ stoppedBy }: CardRules): string => (stoppedBy ? protections[stoppedBy]!.stops : '');
+const stopIt = ({ stoppedBy }: CardRules): string => (stoppedBy ? protections[stoppedBy]!.stops : '');
 
 /** "10 and an improvement", "nothing". */
 export function loss(amount: number, improvement: boolean): string {
@@ -17,12 +17,12 @@ export function loss(amount: number, improvement: boolean): string {
   return `${amount}${improvement ? ' and an improvement' : ''}`;
 }
 
-/** Whom a card hits that has no target, and what each of them loses: "others without a sewer", "10 (5 behind walls) and an improvement". */
-export function othersLose(view: View, id: string): { who: string; loss: string } {
+/** Whom a card hits that has no target, and what each of them loses: "without a sewer", "10 (5 behind walls) and an improvement". */
+export function othersLose(view: View, id: string): { without: string; loss: string } {
   const rules = rulesOf(view, id);
   const eased = rules.walled !== rules.amount && rules.stoppedBy !== 'city_walls';
   const both = `${rules.amount} (${rules.walled || 'none'} behind walls)${rules.razes ? ' and an improvement' : ''}`;
-  return { who: `others${without(rules)}`, loss: eased ? both : loss(rules.amount, rules.razes) };
+  return { without: without(rules).trim(), loss: eased ? both : loss(rules.amount, rules.razes) };
 }
 
 const unlessPeace = ({ peace }: CardRules): string => (peace ? ', unless somebody makes peace' : '');
@@ -36,27 +36,28 @@ function deck(view: View, holds: (id: string, rules: CardRules) => boolean): str
   });
 }
 
-/** A card has room for a few names. */
-function few(names: string[], most = 4): string[] {
+/** A card has room for a few names, a small one for two. */
+function few(names: string[], inShort: boolean): string[] {
+  const most = inShort ? 2 : 4;
   return names.length <= most ? names : [...names.slice(0, most - 1), `${names.length - most + 1} more`];
 }
 
 /** What a Negotiated Peace ends: "a war or Crusade" (PL-7.2). */
-export function ended(view: View): string {
+export function ended(view: View, inShort: boolean): string {
   const isWar = (id: string) => card(view, id).work === 'war';
   const cards = deck(view, (_, { peace }) => peace);
   const wars = cards.filter(isWar);
   const every = wars.length > 0 && wars.length === deck(view, isWar).length;
   const name = (id: string) => card(view, id).name;
-  const names = few([...(every ? ['a war'] : wars.map(name)), ...cards.filter((id) => !isWar(id)).map(name)]);
+  const names = few([...(every ? ['a war'] : wars.map(name)), ...cards.filter((id) => !isWar(id)).map(name)], inShort);
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
 }
 
 const plurals: Record<string, string> = { viking_raid: 'Vikings', flood: 'Floods', mongol_raid: 'Mongols' };
 
 /** The cards that an improvement protects from. */
-function stopped(view: View, improvement: string): string[] {
-  return few(deck(view, (_, { stoppedBy }) => stoppedBy === improvement).map((id) => plurals[id] ?? card(view, id).name));
+function stopped(view: View, improvement: string, inShort: boolean): string[] {
+  return few(deck(view, (_, { stoppedBy }) => stoppedBy === improvement).map((id) => plurals[id] ?? card(view, id).name), inShort);
 }
 
 /** What City Walls save in a war, and in a Mongol Raid (less than 0: they make it worse). */
@@ -70,14 +71,14 @@ function saved(view: View): { war: number; raid: number } {
 
 function walls(view: View): string {
   const { war, raid } = saved(view);
-  const stop = stopped(view, 'city_walls');
+  const stop = stopped(view, 'city_walls', false);
   const save = war > 0 && war === raid ? `${war} in a war or Mongol Raid` : [...(war > 0 ? [`${war} in a war`] : []), ...(raid > 0 ? [`${raid} in a Mongol Raid`] : [])].join(' and ');
   return [...(stop.length ? [`stop ${together(stop)}`] : []), ...(save ? [`save ${save}`] : []), ...(raid < 0 ? [`cost ${-raid} more in a Mongol Raid`] : [])].join(', ');
 }
 
 function wallsInShort(view: View): string {
   const { war, raid } = saved(view);
-  const stop = stopped(view, 'city_walls');
+  const stop = stopped(view, 'city_walls', true);
   const ease = [...(war > 0 ? ['wars'] : []), ...(raid > 0 ? ['Mongols'] : [])];
   return [...(stop.length ? [`stop ${stop.join(', ')}`] : []), ...(ease.length ? [`ease ${ease.join(', ')}`] : [])].join(', ');
 }
@@ -90,10 +91,10 @@ function improvement(view: View, protects: string, inShort: boolean): string {
   return (inShort ? own || better : [better, own].filter(Boolean).join(' ')) || 'Gives nothing.';
 }
 
-const ownProtection = (view: View, id: string, join: (names: string[]) => string): string => {
-  const names = stopped(view, id);
-  return names.length ? `stops ${join(names)}` : '';
-};
+function stops(view: View, id: string, inShort: boolean): string {
+  const names = stopped(view, id, inShort);
+  return names.length ? `stops ${inShort ? names.join(', ') : together(names)}` : '';
+}
 
 /** What a card does, in one sentence that fits on it. */
 export function effect(view: View, id: string): string {
@@ -118,9 +119,9 @@ export function effect(view: View, id: string): string {
       return `Two towns fight: winner loses ${rules.winner || 'nothing'}, loser ${loss(amount, razes)}.${rules.peace ? '' : ' Peace does not end it.'}`;
     case 'counter':
       if (id === 'tactical_advantage') return `Adds ${amount || 'nothing'} to your die in a war.`;
-      return ended(view) ? `Ends ${ended(view)}. Nobody loses anything.` : 'No card of this deck can be ended by it.';
+      return ended(view, false) ? `Ends ${ended(view, false)}. Nobody loses anything.` : 'No card of this deck can be ended by it.';
     case 'improvement':
-      return improvement(view, id === 'city_walls' ? walls(view) : ownProtection(view, id, together), false);
+      return improvement(view, id === 'city_walls' ? walls(view) : stops(view, id, false), false);
     case 'special':
       return id === 'death_ship' ? `A town loses ${number(view, 'death_ship.loss') || 'nothing'}, and the plague begins.` : '';
   }
@@ -131,7 +132,7 @@ export function short(view: View, id: string): string {
   const rules = rulesOf(view, id);
   const { amount, razes } = rules;
   const { work } = card(view, id);
-  if (work === 'one_loses_you_gain' && amount > 0) return `${amount} ${amount === 1 ? 'goes' : 'go'} from a town to you.${stops(rules)}`;
+  if (work === 'one_loses_you_gain' && amount > 0) return `${amount} ${amount === 1 ? 'goes' : 'go'} from a town to you.${stopIt(rules)}`;
   if (work === 'others_lose_you_gain' && amount > 0) return `${amount} from every town${without(rules)} to you.`;
   switch (work) {
     case 'gain':
@@ -139,17 +140,17 @@ export function short(view: View, id: string): string {
     case 'one_loses':
     case 'one_loses_you_gain':
       if (razes) return `Loses ${loss(amount, true)}.`;
-      return rules.stoppedBy ? `Loses ${amount || 'nothing'}.${stops(rules)}` : `A town loses ${amount || 'nothing'}.`;
+      return rules.stoppedBy ? `Loses ${amount || 'nothing'}.${stopIt(rules)}` : `A town loses ${amount || 'nothing'}.`;
     case 'others_lose':
     case 'others_lose_you_gain':
-      return razes ? `All others: ${amount ? `${amount}, ` : ''}an improvement.${stops(rules)}` : `All others lose ${amount || 'nothing'}.${stops(rules)}`;
+      return razes ? `All others: ${amount ? `${amount}, ` : ''}an improvement.${stopIt(rules)}` : `All others lose ${amount || 'nothing'}.${stopIt(rules)}`;
     case 'war':
       return `Winner ${razes ? '' : 'loses '}${rules.winner || 'nothing'}, loser ${amount || 'nothing'}.`;
     case 'counter':
       if (id === 'tactical_advantage') return `Adds ${amount || 'nothing'} to your die.`;
-      return ended(view) ? `Ends ${ended(view)}.` : 'Ends nothing.';
+      return ended(view, true) ? `Ends ${ended(view, true)}.` : 'Ends nothing.';
     case 'improvement':
-      return improvement(view, id === 'city_walls' ? wallsInShort(view) : ownProtection(view, id, (names) => names.join(', ')), true);
+      return improvement(view, id === 'city_walls' ? wallsInShort(view) : stops(view, id, true), true);
     case 'special':
       return id === 'death_ship' ? 'The plague begins.' : '';
   }
