@@ -1,10 +1,12 @@
 // Pictures of a board from its fixtures: node tools/specimen.mjs GAME [FIXTURE ...] [--light|--dark] [--wide|--phone]
 // Writes screenshots/specimen-GAME-FIXTURE-{wide,phone}-{light,dark}.png and prints every console error.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
+import { program } from '../fixtures/engine.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const words = process.argv.slice(2);
@@ -18,6 +20,7 @@ const only = (all) => {
   return kept.length ? kept : all;
 };
 const fixtures = named.length ? named : readdirSync(join(here, 'fixtures', game)).map((file) => file.replace(/\.json$/, ''));
+const { rules } = JSON.parse(execFileSync(program(), ['games', '--json'], { encoding: 'utf8' })).games.find(({ id }) => id === game);
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 process.chdir(here);
@@ -32,6 +35,7 @@ try {
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && (errors++, console.error(`${game}: ${message.text()}`)));
     page.on('pageerror', (error) => (errors++, console.error(`${game}: ${error.stack}`)));
+    await page.route('**/api/games/*/numbers', (route) => route.fulfill({ json: { rules, usual: {} } }));
     for (const fixture of fixtures)
       for (const theme of only(['light', 'dark'])) {
         await page.goto(`${server.resolvedUrls.local[0]}specimen.html?game=${game}&fixture=${fixture}&theme=${theme}`);

@@ -1,6 +1,7 @@
 // The contract between the frame and the boards: what a board is given, and what a game's module offers.
 import type { Component } from 'svelte';
 import type { PeopleName } from '../pieces/symbols';
+import type { Variant } from '../rules/numbers';
 
 export type View = Record<string, any>; // the engine's JSON view of one seat (rules/<game>.md, chapter "State")
 
@@ -74,8 +75,8 @@ export interface GameModule {
   facts?: (view: View, seat: number) => { label: string; value: string; card?: string }[];
   /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
   cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps> };
-  /** The parts of a log line that name places. */
-  links?: (text: string, entry: LogEntry) => { from: number; to: number; id: string }[];
+  /** The parts of a log line that name places, at a table with this variant. */
+  links?: (text: string, entry: LogEntry, variant?: Variant) => { from: number; to: number; id: string }[];
   /** The parts of a sentence that are tribes, written as letters: they are drawn. */
   tribes?: (text: string) => { from: number; to: number; tribes: PeopleName[] }[];
   /** By how much the first is ahead of the second at the end; without it: points. */

@@ -1,7 +1,7 @@
 // The first-game guide: what each phase asks, said once when it first comes up for the player. Keys are the engine's phases.
 import type { View } from '../games/game';
 import { capital, several, spelled } from '../lib/words';
-import { numbersFor } from '../rules/numbers';
+import { numbersFor, type Value } from '../rules/numbers';
 
 export interface Lesson {
   /** What "already explained" is remembered by. */
@@ -14,6 +14,7 @@ export interface Lesson {
 type Said = string | ((view: View) => string);
 type Words = [title: Said, text: Said, rule: string];
 
+const plague = numbersFor('plague');
 const cultureWars = numbersFor('culture-wars');
 const mesopotamia = numbersFor('mesopotamia');
 const peoples = numbersFor('peoples');
@@ -80,13 +81,41 @@ const markers = (view: View): string =>
 /** How much more the second level counts (PE-9.2.2). */
 const secondLevel = ['', 'no more than the first', 'twice', 'three times', 'four times'];
 
+/** Whose numbers the reference card has (PL-1.5): a variant brings its own. */
+const ours = (view: View): string => (view.rules?.rolls ? '' : ' The numbers of the reference card are ours: the source does not give them.');
+
+/** What an improvement does for rolls (PL-9.2). */
+function softened(view: View): string {
+  const bonus = plague.number(view, 'improvements.roll_bonus');
+  return bonus === 0 ? 'improvements do not soften it' : `each improvement softens it by ${spelled(bonus)}`;
+}
+
+function lostHelp(view: View): string {
+  const bonus = plague.number(view, 'improvements.roll_bonus');
+  return bonus === 0 ? 'Each has a protection of its own.' : `Each helps your rolls by ${spelled(bonus)}, and has a protection of its own.`;
+}
+
+/** A card is announced, and what answers it: a Peace, where it can be cancelled, and in a war a Tactical Advantage (PL-7, PL-20.9). */
+function answers(view: View): string {
+  const id = String(view.attack?.card ?? 'minor_war');
+  const own: Record<string, Value> | undefined = view.rules?.new_cards?.find((card: { id: string }) => card.id === id);
+  const usual = id === 'crusade' || id === 'minor_war' || id === 'major_war';
+  const isWar = own ? own.kind === 'war' : usual && id !== 'crusade';
+  const peace = own ? own.cancelled_by_peace === true : plague.flag(view, `cards.${id}.cancelled_by_peace`);
+  const added = plague.number(view, 'cards.tactical_advantage.amount');
+  const advantage = `a Tactical Advantage adds ${added === 0 ? 'nothing' : spelled(added)} to your own die`;
+  const announced = usual && peace ? 'A war or a Crusade was announced.' : isWar ? 'A war was announced.' : 'A card was announced that peace can stop.';
+  if (!peace) return `${announced} Nobody can make peace, but ${advantage}. Or pass.`;
+  return `${announced} Buy Indulgence / Negotiated Peace cancels it${isWar || usual ? `, ${advantage}` : ''}. Or pass.`;
+}
+
 const lessons: Record<string, Record<string, Words>> = {
   plague: {
-    'play prosperity': ['Play one card, or throw one away', 'Your town has grown by its roll and you hold six cards. Good cards help you, attacks hurt a rival, improvements help every roll to come. Only one card a turn. The numbers of the reference card are ours: the source does not give them.', 'PL-4.6'],
-    'play plague': ['The plague is here', 'From now on every roll takes people away; each improvement softens it by one. The last town with anybody in it wins.', 'PL-4.3'],
-    counter: ['You are asked to answer', 'A war or a Crusade was announced. Buy Indulgence / Negotiated Peace cancels it, a Tactical Advantage adds one to your own die. Or pass.', 'PL-7.2'],
-    raze: ['You lose an improvement', 'Choose which one goes. Each helps your rolls by one, and has a protection of its own.', 'PL-9.4'],
-    death_ship: ['You drew the Death Ship', 'Send it at a rival: that town loses 10 and the plague begins. Most send it at whoever leads.', 'PL-10.2'],
+    'play prosperity': ['Play one card, or throw one away', (view) => `Your town has grown by its roll and you hold ${spelled(plague.number(view, 'hand.limit'))} cards. Good cards help you, attacks hurt a rival, improvements ${plague.number(view, 'improvements.roll_bonus') === 0 ? 'protect you' : 'help every roll to come'}. Only one card a turn.${ours(view)}`, 'PL-4.6'],
+    'play plague': ['The plague is here', (view) => `From now on every roll takes people away; ${softened(view)}. The last town with anybody in it wins.`, 'PL-4.3'],
+    counter: ['You are asked to answer', answers, 'PL-7.2'],
+    raze: ['You lose an improvement', (view) => `Choose which one goes. ${lostHelp(view)}`, 'PL-9.4'],
+    death_ship: ['You drew the Death Ship', (view) => `Send it at a rival: that town loses ${plague.number(view, 'death_ship.loss') || 'nothing'} and the plague begins. Most send it at whoever leads.`, 'PL-10.2'],
     stroke: ['A last stroke', 'Your town has fallen. One last card may still hurt a rival.', 'PL-11.3'],
   },
   'culture-wars': {

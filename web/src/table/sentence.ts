@@ -1,6 +1,7 @@
 // A sentence of the log taken apart: plain words, places that flash on the board, and tribes that are drawn.
 import type { GameModule, LogEntry } from '../games/game';
 import type { PeopleName } from '../pieces/symbols';
+import type { Variant } from '../rules/numbers';
 
 export interface Part {
   text: string;
@@ -8,8 +9,8 @@ export interface Part {
   tribes?: PeopleName[];
 }
 
-export function parts(module: Pick<GameModule, 'links' | 'tribes'>, text: string, entry: LogEntry): Part[] {
-  const marks: { from: number; to: number; id?: string; tribes?: PeopleName[] }[] = [...(module.links?.(text, entry) ?? []), ...(module.tribes?.(text) ?? [])];
+export function parts(module: Pick<GameModule, 'links' | 'tribes'>, text: string, entry: LogEntry, variant?: Variant): Part[] {
+  const marks: { from: number; to: number; id?: string; tribes?: PeopleName[] }[] = [...(module.links?.(text, entry, variant) ?? []), ...(module.tribes?.(text) ?? [])];
   const out: Part[] = [];
   let at = 0;
   for (const mark of marks.filter((one) => one.to > one.from).sort((a, b) => a.from - b.from)) {

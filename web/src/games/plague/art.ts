@@ -33,6 +33,25 @@ const ears = (x: number, y: number, angle: number): string =>
     return blade(px, py, 8, 3, angle - 38) + blade(px, py, 8, 3, angle + 38);
   }).join('') + blade(x + 20 * Math.cos((angle * Math.PI) / 180), y + 20 * Math.sin((angle * Math.PI) / 180), 8, 3, angle);
 
+/** A house with its foot at (x, y), `size` from the middle to a wall. */
+const house = (x: number, y: number, size: number): Stroke[] => [
+  ['leaf', `M${x - size} ${y}V${y - size * 1.2}H${x + size}V${y}Z`],
+  ['red', `M${x - size * 1.35} ${y - size * 1.2}L${x} ${y - size * 2.4}L${x + size * 1.35} ${y - size * 1.2}Z`],
+  ['ink', `M${x - size * 0.25} ${y}V${y - size * 0.65}H${x + size * 0.25}V${y}Z`],
+];
+
+/** An arrow that falls to (x, y). */
+const fall = (x: number, y: number, size: number): Stroke[] => [
+  ['line', `M${x} ${y - size}V${y - 4}`],
+  ['ink', `M${x} ${y}L${x - 4} ${y - 6}H${x + 4}Z`],
+];
+
+const arrow = (from: number, to: number, y: number): Stroke[] => [
+  ['line', `M${from} ${y}H${to}`],
+  ['ink', `M${to + 4 * Math.sign(to - from)} ${y}L${to - 2 * Math.sign(to - from)} ${y - 4}V${y + 4}Z`],
+];
+
+/** By a card's id; new cards of a variant have the drawing of their kind. */
 export const art: Record<string, Stroke[]> = {
   bumper_harvest: [
     ['line', 'M40 55V32M36 55C36 44 33 36 28 30M44 55C44 44 47 36 52 30'],
@@ -154,5 +173,42 @@ export const art: Record<string, Stroke[]> = {
     ['line', 'M38.8 25.5V28.5M42.2 25.5V28.5M40.5 3V8M40.5 34V40M40.5 3L50 5L40.5 7'],
     ['inset', 'M8 34L16 40H64L74 31C73 42 68 48 60 49H22C14 48 9 42 8 34Z'],
     ['line', `M18 44H62${wave(55, 12, 4)}`],
+  ],
+  'any gain': [
+    ['line', 'M8 52H72'],
+    ...house(22, 52, 7),
+    ...house(44, 52, 11),
+    ['line', 'M65 14V28M58 21H72'],
+  ],
+  'any one_loses': [
+    ['line', 'M8 54H72'],
+    ...house(40, 54, 13),
+    ...fall(40, 20, 15),
+    ...fall(22, 28, 13),
+    ...fall(58, 28, 13),
+  ],
+  'any others_lose': [
+    ['line', 'M4 54H76'],
+    ...[15, 40, 65].flatMap((x): Stroke[] => [...house(x, 54, 8), ...fall(x, 30, 18)]),
+  ],
+  'any one_loses_you_gain': [
+    ['line', 'M4 54H76'],
+    ...house(17, 54, 8),
+    ...arrow(30, 44, 44),
+    ...house(61, 54, 11),
+  ],
+  'any others_lose_you_gain': [
+    ['line', 'M2 54H78'],
+    ...house(11, 54, 6),
+    ...arrow(20, 25, 46),
+    ...house(40, 54, 10),
+    ...arrow(60, 55, 46),
+    ...house(69, 54, 6),
+  ],
+  'any war': [
+    ...sword(1),
+    ...sword(-1),
+    ['inset', circle(40, 28, 9)],
+    ['ink', circle(40, 28, 2.5)],
   ],
 };

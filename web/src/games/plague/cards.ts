@@ -1,53 +1,124 @@
-// The cards of Plague as a player meets them: names, kinds and one sentence each (PL-1.2, PL-6).
+// The cards of Plague and the numbers in force: names, kinds, the reference table, and odds (PL-1.2, PL-20).
+import { numbersFor } from '../../rules/numbers';
+import type { View } from '../game';
 
+export const { number, numbers, word, flag } = numbersFor('plague');
+
+/** What a player calls it. */
 export type Kind = 'growth' | 'attack' | 'war' | 'counter' | 'improvement' | 'fate';
+
+/** What it does when it is played (PL-20.10). */
+export type Work = 'gain' | 'others_lose' | 'others_lose_you_gain' | 'one_loses' | 'one_loses_you_gain' | 'war' | 'counter' | 'improvement' | 'special';
 
 export interface Card {
   id: string;
   name: string;
   kind: Kind;
-  /** What it does, in one sentence that fits on the card. */
-  effect: string;
-  /** The same in a few words, for small cards. */
-  short: string;
+  work: Work;
+  /** Which drawing it has: its own, or the one for all new cards of its kind. */
+  picture: string;
+  /** It is a new card of the variant. */
+  isNew: boolean;
 }
 
-const table: [string, string, Kind, string, string][] = [
-  ['bumper_harvest', 'Bumper Harvest', 'growth', 'Your town gains 5.', 'Gain 5.'],
-  ['trade_center', 'Trade Center Established', 'growth', 'Your town gains 10.', 'Gain 10.'],
-  ['mass_migration', 'Mass Migration', 'growth', 'All other towns lose 5, and those come to you.', '5 from every town to you.'],
-  ['pestilence', 'Pestilence', 'attack', 'Another town loses 5.', 'A town loses 5.'],
-  ['crusade', 'Crusade', 'attack', 'Another town loses 10, unless somebody makes peace.', 'A town loses 10.'],
-  ['drought', 'Drought', 'attack', 'A town without an aqueduct loses 10.', 'Loses 10. Aqueduct stops it.'],
-  ['famine', 'Famine', 'attack', 'Another town loses 10.', 'A town loses 10.'],
-  ['fire', 'Fire', 'attack', 'A town without an aqueduct loses 10 and an improvement.', 'Loses 10 and an improvement.'],
-  ['flood', 'Flood', 'attack', 'A town without a sewer loses 10.', 'Loses 10. Sewer stops it.'],
-  ['earthquake', 'Earthquake', 'attack', 'Another town loses 5 and an improvement.', 'Loses 5 and an improvement.'],
-  ['viking_raid', 'Viking Raid', 'attack', 'A town without walls loses 10.', 'Loses 10. Walls stop it.'],
-  ['pied_piper', 'Pied Piper', 'attack', 'Another town loses 15, and they follow him to you.', '15 go from a town to you.'],
-  ['mongol_raid', 'Mongol Raid', 'attack', 'All other towns lose 10 (5 behind walls) and an improvement.', 'All others: 10, an improvement.'],
-  ['minor_war', 'Minor War', 'war', 'Two towns fight: winner loses 5, loser 10.', 'Winner loses 5, loser 10.'],
-  ['major_war', 'Major War', 'war', 'Two towns fight: winner loses 10, loser 20 and an improvement.', 'Winner 10, loser 20.'],
-  ['negotiated_peace', 'Buy Indulgence / Negotiated Peace', 'counter', 'Ends a war or Crusade. Nobody loses anything.', 'Ends a war or Crusade.'],
-  ['tactical_advantage', 'Tactical Advantage', 'counter', 'Adds 1 to your die in a war.', 'Adds 1 to your die.'],
-  ['aqueduct', 'Aqueduct', 'improvement', 'Every roll 1 better. Stops Drought and Fire.', 'Stops Drought, Fire.'],
-  ['city_walls', 'City Walls', 'improvement', 'Every roll 1 better. Stop Vikings, save 5 in a war or Mongol Raid.', 'Stop Vikings, ease wars, Mongols.'],
-  ['sewer', 'Sewer', 'improvement', 'Every roll 1 better. Stops Floods.', 'Stops Floods.'],
-  ['death_ship', 'Death Ship', 'fate', 'A town loses 10, and the plague begins.', 'The plague begins.'],
+/** A card of a variant's own (PL-20.7). */
+interface NewCard {
+  id: string;
+  name: string;
+  kind: Work;
+  copies: number;
+  amount: number;
+  amount_winner?: number;
+  razes?: boolean;
+  stopped_by?: string;
+  cancelled_by_peace?: boolean;
+}
+
+const table: [string, string, Work][] = [
+  ['bumper_harvest', 'Bumper Harvest', 'gain'],
+  ['trade_center', 'Trade Center Established', 'gain'],
+  ['mass_migration', 'Mass Migration', 'others_lose_you_gain'],
+  ['pestilence', 'Pestilence', 'one_loses'],
+  ['crusade', 'Crusade', 'one_loses'],
+  ['drought', 'Drought', 'one_loses'],
+  ['famine', 'Famine', 'one_loses'],
+  ['fire', 'Fire', 'one_loses'],
+  ['flood', 'Flood', 'one_loses'],
+  ['earthquake', 'Earthquake', 'one_loses'],
+  ['viking_raid', 'Viking Raid', 'one_loses'],
+  ['pied_piper', 'Pied Piper', 'one_loses_you_gain'],
+  ['mongol_raid', 'Mongol Raid', 'others_lose'],
+  ['minor_war', 'Minor War', 'war'],
+  ['major_war', 'Major War', 'war'],
+  ['negotiated_peace', 'Buy Indulgence / Negotiated Peace', 'counter'],
+  ['tactical_advantage', 'Tactical Advantage', 'counter'],
+  ['aqueduct', 'Aqueduct', 'improvement'],
+  ['city_walls', 'City Walls', 'improvement'],
+  ['sewer', 'Sewer', 'improvement'],
+  ['death_ship', 'Death Ship', 'special'],
 ];
 
-export const cardOrder: string[] = table.map((row) => row[0]);
-const byId = new Map(table.map(([id, name, kind, effect, short]) => [id, { id, name, kind, effect, short } satisfies Card]));
+const kinds: Record<Work, Kind> = {
+  gain: 'growth', others_lose_you_gain: 'growth', others_lose: 'attack', one_loses: 'attack', one_loses_you_gain: 'attack',
+  war: 'war', counter: 'counter', improvement: 'improvement', special: 'fate',
+};
+
+const standardOrder = table.map(([id]) => id);
+const byId = new Map(table.map(([id, name, work]) => [id, { id, name, kind: kinds[work], work, picture: id, isNew: false } satisfies Card]));
 
 export const improvements = ['aqueduct', 'city_walls', 'sewer'];
 
-export function card(id: string): Card {
-  return byId.get(id) ?? { id, name: id.replaceAll('_', ' '), kind: 'fate', effect: '', short: '' };
+const newCards = (view: View): NewCard[] => view.rules?.new_cards ?? [];
+
+/** The cards of this table in card order, the new ones last (PL-20.8). */
+export const cardOrder = (view: View): string[] => [...standardOrder, ...newCards(view).map(({ id }) => id)];
+
+export function card(view: View, id: string): Card {
+  const standard = byId.get(id);
+  if (standard) return standard;
+  const own = newCards(view).find((one) => one.id === id);
+  if (own) return { id, name: own.name, kind: kinds[own.kind], work: own.kind, picture: `any ${own.kind}`, isNew: true };
+  return { id, name: id.replaceAll('_', ' '), kind: 'fate', work: 'special', picture: id, isNew: false };
+}
+
+/** The numbers of a card in force; those that its kind does not have say nothing (PL-20.3, PL-20.7). */
+export interface CardRules {
+  copies: number;
+  amount: number;
+  /** What the winner of a war loses. */
+  winner: number;
+  /** What a town with City Walls loses instead. */
+  walled: number;
+  razes: boolean;
+  /** The improvement that protects from it. */
+  stoppedBy: string | null;
+  /** A Negotiated Peace cancels it. */
+  peace: boolean;
+}
+
+export function rulesOf(view: View, id: string): CardRules {
+  const own = newCards(view).find((one) => one.id === id);
+  const stoppedBy = own ? own.stopped_by : word(view, `cards.${id}.stopped_by`);
+  const amount = own ? own.amount : number(view, `cards.${id}.amount`);
+  return {
+    copies: own ? own.copies : number(view, `cards.${id}.copies`),
+    amount,
+    winner: own ? (own.amount_winner ?? 0) : number(view, `cards.${id}.amount_winner`),
+    walled: id === 'mongol_raid' ? number(view, 'cards.mongol_raid.amount_walled') : amount,
+    razes: own ? own.razes === true : flag(view, `cards.${id}.razes`),
+    stoppedBy: improvements.find((improvement) => improvement === stoppedBy) ?? null,
+    peace: own ? own.cancelled_by_peace === true : flag(view, `cards.${id}.cancelled_by_peace`),
+  };
+}
+
+/** How many of a card lie in a pile: its keys are ids that others made up, "constructor" too. */
+export function countIn(counts: Record<string, number>, id: string): number {
+  return Object.hasOwn(counts, id) ? counts[id]! : 0;
 }
 
 /** The single cards of a pile's counts, in card order; hidden cards are left out. */
-export function cardsOf(counts: Record<string, number>): string[] {
-  return cardOrder.flatMap((id) => Array<string>(counts[id] ?? 0).fill(id));
+export function cardsOf(view: View, counts: Record<string, number>): string[] {
+  return cardOrder(view).flatMap((id) => Array<string>(countIn(counts, id)).fill(id));
 }
 
 /** How many cards a pile holds, seen or hidden. */
@@ -55,28 +126,62 @@ export function sizeOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** PL-1.5: the reference table, the same numbers for gains in Prosperity and losses in the Plague. */
-export const reference: { upTo: number; text: string; points: number }[] = [
-  { upTo: 3, text: '3 or less', points: 0 },
-  { upTo: 5, text: '4, 5', points: 5 },
-  { upTo: 8, text: '6, 7, 8', points: 10 },
-  { upTo: 11, text: '9, 10, 11', points: 15 },
-  { upTo: Infinity, text: '12 or more', points: 20 },
-];
-
-export function referenceRow(total: number): number {
-  return reference.findIndex((row) => total <= row.upTo);
+export interface ReferenceRow {
+  text: string;
+  points: number;
+  /** The last total that it is for. */
+  upTo: number;
 }
 
-/** The mean of the reference table over two dice with this modifier (PL-1.6). */
-export function meanPoints(modifier: number, doubles: boolean): number {
+const written = (total: number): string => `${total}`.replace('-', '−');
+
+/** The list of this age, and the total of its first number; totals beyond it count as its first or last (PL-20.5). */
+function rolls(view: View): { points: number[]; lowest: number } {
+  return view.age === 'plague' ? { points: numbers(view, 'rolls.plague'), lowest: -1 } : { points: numbers(view, 'rolls.prosperity'), lowest: 2 };
+}
+
+/** The reference table of this age: one row for the totals that give the same (PL-1.5). */
+export function reference(view: View): ReferenceRow[] {
+  const { points, lowest } = rolls(view);
+  const starts = points.flatMap((value, i) => (i === 0 || value !== points[i - 1] ? [i] : []));
+  return starts.map((start, row) => {
+    const end = (starts[row + 1] ?? points.length) - 1;
+    const totals = Array.from({ length: end - start + 1 }, (_, i) => written(lowest + start + i));
+    const [first, last] = [totals[0]!, totals[totals.length - 1]!];
+    let text = totals.length > 3 ? `${first} to ${last}` : totals.join(', ');
+    if (starts.length === 1) text = 'any total';
+    else if (row === 0) text = `${last} or less`;
+    else if (row === starts.length - 1) text = `${first} or more`;
+    return { text, points: points[start]!, upTo: row === starts.length - 1 ? Infinity : lowest + end };
+  });
+}
+
+export function referenceRow(rows: ReferenceRow[], total: number): number {
+  return rows.findIndex((row) => total <= row.upTo);
+}
+
+/** What a roll with this total gains or costs. */
+export const pointsAt = (rows: ReferenceRow[], total: number): number => rows[referenceRow(rows, total)]?.points ?? 0;
+
+/** What so many improvements add to a roll of this age, or take from it (PL-9.2). */
+export function modifier(view: View, count: number): number {
+  const added = count * number(view, 'improvements.roll_bonus');
+  return view.age === 'plague' ? -added : added;
+}
+
+/** The mean of the reference table over two dice with so many improvements (PL-1.6). */
+export function meanPoints(view: View, count: number): number {
+  const rows = reference(view);
   let sum = 0;
   for (let x = 1; x <= 6; ++x)
-    for (let y = 1; y <= 6; ++y) sum += reference[referenceRow(x + y + modifier)]!.points * (doubles && x === y ? 2 : 1);
+    for (let y = 1; y <= 6; ++y) sum += pointsAt(rows, x + y + modifier(view, count)) * (view.options.dicey_doubles && x === y ? 2 : 1);
   return sum / 36;
 }
 
-/** The chance that the first of two war dice wins, ties rolled again (PL-8.3). */
+/** What so many Tactical Advantages add to a war die (PL-7.3). */
+export const added = (view: View, advantages: number): number => advantages * number(view, 'cards.tactical_advantage.amount');
+
+/** The chance that the first of two war dice wins with these additions, ties rolled again (PL-8.3). */
 export function winChance(bonus: number, against: number): number {
   let won = 0;
   let decided = 0;

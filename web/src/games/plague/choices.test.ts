@@ -8,9 +8,9 @@ const entry = (at: number, by: number | 'chance', action: string): LogEntry => (
 const town = (population: number, improvements: string[] = [], out = false) => ({ population, hand: { hidden: 5 }, improvements, out });
 
 test('means of the reference table (PL-1.6)', () => {
-  const thirtySixths = (modifier: number) => Math.round(meanPoints(modifier, false) * 36);
-  expect([0, 1, 2, 3].map(thirtySixths)).toEqual([350, 415, 480, 535]);
-  expect([0, -1, -2, -3].map(thirtySixths)).toEqual([350, 285, 220, 160]);
+  const thirtySixths = (age: string) => [0, 1, 2, 3].map((count) => Math.round(meanPoints({ age, options: { dicey_doubles: false } }, count) * 36));
+  expect(thirtySixths('prosperity')).toEqual([350, 415, 480, 535]);
+  expect(thirtySixths('plague')).toEqual([350, 285, 220, 160]);
 });
 
 test('a Tactical Advantage raises the chance to 21/31, two to 26/32 (PL-18.6)', () => {
@@ -46,5 +46,5 @@ test('memory does not join what is not next to each other', () => {
 
 test('a war is told with its advantages', () => {
   const log = [entry(1, 2, 'play minor_war 0 1'), entry(2, 0, 'counter tactical_advantage'), entry(3, 1, 'pass'), entry(4, 'chance', 'clash 4 4')];
-  expect(lastClash(log, null)).toEqual({ card: 'minor_war', pair: [0, 1], dice: [4, 4], bonus: [1, 0] });
+  expect(lastClash({}, log, null)).toEqual({ card: 'minor_war', pair: [0, 1], dice: [4, 4], bonus: [1, 0] });
 });

@@ -1,6 +1,6 @@
 // The legal actions of Plague, sorted by the things on the table that make them.
 import type { Legal, LogEntry, Player, View } from '../game';
-import { card as cardOf, reference, referenceRow } from './cards';
+import { added, card as cardOf, modifier as modifierOf, number, pointsAt, reference, referenceRow, rulesOf } from './cards';
 
 export interface Written {
   verb: string;
@@ -58,7 +58,7 @@ export function townTry(view: View, picked: string | null, first: number | null,
   if (view.phase === 'death_ship') return `play death_ship ${seat}`;
   if (picked === null) return null;
   const verb = view.phase === 'stroke' ? 'stroke' : 'play';
-  if (cardOf(picked).kind !== 'war') return `${verb} ${picked} ${seat}`;
+  if (cardOf(view, picked).work !== 'war') return `${verb} ${picked} ${seat}`;
   const other = first ?? seat;
   return `${verb} ${picked} ${Math.min(other, seat)} ${Math.max(other, seat)}`;
 }
@@ -87,13 +87,13 @@ export function lastRoll(view: View, recent: LogEntry[]): Roll | null {
       continue;
     }
     if (verb !== 'roll') return null;
-    const count = view.seats[view.turn].improvements.length;
-    const modifier = view.age === 'plague' ? -count : count;
+    const modifier = modifierOf(view, view.seats[view.turn].improvements.length);
     const dice: [number, number] = [seats[0]!, seats[1]!];
     const total = dice[0] + dice[1] + modifier;
-    const row = referenceRow(total);
+    const rows = reference(view);
+    const row = referenceRow(rows, total);
     const doubled = view.options.dicey_doubles && dice[0] === dice[1] ? 2 : 1;
-    return { seat: view.turn, dice, modifier, total, row, points: reference[row]!.points * doubled, age: view.age };
+    return { seat: view.turn, dice, modifier, total, row, points: pointsAt(rows, total) * doubled, age: view.age };
   }
   return null;
 }
@@ -120,16 +120,17 @@ export interface Clash {
   card: string;
   pair: [number, number];
   dice: [number, number];
+  /** What the Tactical Advantages add to each die. */
   bonus: [number, number];
 }
 
 /** The war that has just been decided, while nothing else has happened. */
-export function lastClash(recent: LogEntry[], before: View | null): Clash | null {
+export function lastClash(view: View, recent: LogEntry[], before: View | null): Clash | null {
   const newest = recent[recent.length - 1];
   const { verb, seats } = read(newest?.action ?? '');
   if (verb !== 'clash') return null;
   const dice: [number, number] = [seats[0]!, seats[1]!];
-  const bonus: [number, number] = [0, 0];
+  const played: [number, number] = [0, 0];
   const counters: number[] = [];
   for (let i = recent.length - 2; i >= 0; --i) {
     const { by, action } = recent[i]!;
@@ -137,15 +138,19 @@ export function lastClash(recent: LogEntry[], before: View | null): Clash | null
     if (action === 'counter tactical_advantage' && by !== 'chance') counters.push(by);
     if (written.verb === 'play' && written.seats.length === 2) {
       const pair: [number, number] = [written.seats[0]!, written.seats[1]!];
-      for (const seat of counters) ++bonus[pair.indexOf(seat)];
-      return { card: written.card!, pair, dice, bonus };
+      for (const seat of counters) ++played[pair.indexOf(seat)];
+      return { card: written.card!, pair, dice, bonus: [added(view, played[0]), added(view, played[1])] };
     }
     if (written.verb !== 'pass' && written.verb !== 'counter') break;
   }
   const war = before?.attack;
   if (!war || war.targets.length !== 2) return null;
-  for (const seat of counters) ++bonus[war.targets.indexOf(seat)];
-  return { card: war.card, pair: war.targets, dice, bonus: [bonus[0] + war.bonus[0], bonus[1] + war.bonus[1]] };
+  for (const seat of counters) ++played[war.targets.indexOf(seat)];
+  return { card: war.card, pair: war.targets, dice, bonus: [added(view, played[0] + war.bonus[0]), added(view, played[1] + war.bonus[1])] };
+}
+
+export function firstWins({ dice, bonus }: Clash): boolean {
+  return dice[0] + bonus[0] > dice[1] + bonus[1];
 }
 
 export interface Losses {
@@ -156,13 +161,13 @@ export interface Losses {
 
 /** What a war can cost a town: the card's numbers, less what its walls save (PL-8.4, PL-8.5). */
 export function warLosses(view: View, war: { card: string; by: number }, seat: number): Losses {
-  const [win, lose] = war.card === 'major_war' ? [10, 20] : [5, 10];
-  const saved = view.seats[seat].improvements.includes('city_walls') ? 5 : 0;
+  const { winner, amount, razes } = rulesOf(view, war.card);
+  const saved = view.seats[seat].improvements.includes('city_walls') ? number(view, 'improvements.walls_save') : 0;
   const living = view.seats.filter((town: { out: boolean; population: number | null }) => !town.out && town.population !== 0).length;
   return {
-    win: living === 2 && seat === war.by ? 0 : win - saved,
-    lose: lose - saved,
-    improvement: war.card === 'major_war' && view.seats[seat].improvements.length > 0,
+    win: living === 2 && seat === war.by ? 0 : Math.max(0, winner - saved),
+    lose: Math.max(0, amount - saved),
+    improvement: razes && view.seats[seat].improvements.length > 0,
   };
 }
 

@@ -9,12 +9,21 @@ const fixture = (name: string) => fixtures[`../../../fixtures/plague/${name}.jso
 
 test.each(Object.keys(fixtures))('%s', (name) => reaches(plague, fixtures[name]!));
 
+const own = [
+  { id: 'locusts', name: 'Locusts', kind: 'others_lose', copies: 7, amount: 7, stopped_by: 'sewer', cancelled_by_peace: true },
+  { id: 'constructor', name: 'Master <i>Builder</i>', kind: 'gain', copies: 7, amount: 1 },
+  { id: 'siege', name: 'Siege', kind: 'war', copies: 7, amount: 100, amount_winner: 0, razes: true },
+  { id: 'tribute', name: 'Tribute', kind: 'one_loses_you_gain', copies: 7, amount: 3, stopped_by: 'city_walls', cancelled_by_peace: true },
+];
+
 randomGames('plague', [
   { players: 2 },
   { players: 3, options: { dying_stroke: true, razed_by: 'owner' } },
   { players: 4, options: { war_combatants: 'self', dying_stroke: true } },
   { players: 5, options: { hidden_population: true, dicey_doubles: true } },
   { players: 6, options: { counter_cards: false, starting_pps: 200 } },
+  { players: 3, options: { dying_stroke: true }, rules: { hand: { first: 7, limit: 8 }, new_cards: own } },
+  { players: 4, rules: { cards: { mongol_raid: { copies: 7, cancelled_by_peace: true }, minor_war: { cancelled_by_peace: false } }, rolls: { plague: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] }, new_cards: own } },
 ], 9, (position) => reaches(plague, position));
 
 test('a counter card that is no answer is explained, not played', () => {

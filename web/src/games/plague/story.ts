@@ -1,7 +1,8 @@
 // What the middle of the table says: a title and a line below it for every situation of the game.
+import { capital, spelled } from '../../lib/words';
 import type { LogEntry, Player, View } from '../game';
-import { card } from './cards';
-import { lastCard, lastClash, nameOf } from './choices';
+import { card, number } from './cards';
+import { firstWins, lastCard, lastClash, nameOf } from './choices';
 
 export interface Story {
   title: string;
@@ -30,15 +31,15 @@ function verb(name: string, plain: string): string {
 }
 
 /** The last card as a sentence: "Wren plays Famine at you". */
-export function told({ recent, players, seat }: Scene): string {
+export function told({ view, recent, players, seat }: Scene): string {
   const played = lastCard(recent);
   if (!played || played.by === null) return '';
   const who = nameOf(players, seat, played.by);
   const targets = played.seats.map((target) => mid(nameOf(players, seat, target)));
-  const name = card(played.card).name;
+  const name = card(view, played.card).name;
   if (played.verb === 'discard') return `${who} ${verb(who, 'discard')} ${name}`;
   if (played.verb === 'counter') return `${who} ${verb(who, 'answer')} with ${name}`;
-  if (card(played.card).kind === 'improvement') return `${who} ${verb(who, 'build')} ${name}`;
+  if (card(view, played.card).kind === 'improvement') return `${who} ${verb(who, 'build')} ${name}`;
   if (targets.length === 2) return `${who} ${verb(who, 'play')} ${name}: ${targets.join(' against ')}`;
   if (targets.length === 1) return `${who} ${verb(who, 'play')} ${name} at ${targets[0]}`;
   return `${who} ${verb(who, 'play')} ${name}`;
@@ -59,7 +60,7 @@ export function story(scene: Scene): Story {
   switch (view.phase) {
     case 'deal':
     case 'start':
-      return { title: 'The cards are dealt', lead: 'Five each, and the Death Ship somewhere in the pile.' };
+      return { title: 'The cards are dealt', lead: `${capital(spelled(number(view, 'hand.first')))} each, and the Death Ship somewhere in the pile.` };
     case 'over':
       return winners(scene);
     case 'death_ship':
@@ -76,8 +77,12 @@ export function story(scene: Scene): Story {
     case 'clash': {
       const { by, targets } = view.attack;
       const who = name(by);
-      const lead = `${card(view.attack.card).name}${view.phase === 'counter' ? ', before the dice: does anyone answer?' : ': the dice decide.'}`;
-      if (targets.length === 1) return { title: `${who} ${verb(who, 'send')} a Crusade at ${mid(name(targets[0]))}`, lead: view.phase === 'counter' ? 'Does anyone make peace?' : lead };
+      const { name: title, work } = card(view, view.attack.card);
+      if (work !== 'war') {
+        const sent = view.attack.card === 'crusade' ? `${verb(who, 'send')} a Crusade` : `${verb(who, 'play')} ${title}`;
+        return { title: `${who} ${sent}${targets.length ? ` at ${mid(name(targets[0]))}` : ''}`, lead: 'Does anyone make peace?' };
+      }
+      const lead = `${title}${view.phase === 'counter' ? ', before the dice: does anyone answer?' : ': the dice decide.'}`;
       if (targets.includes(by)) {
         const rival = targets.find((target: number) => target !== by);
         return { title: `${who} ${who === 'You' ? 'go' : 'goes'} to war with ${mid(name(rival))}`, lead };
@@ -89,11 +94,10 @@ export function story(scene: Scene): Story {
       return { title: `${who} ${verb(who, 'set')} ${mid(name(targets[0]))} against ${mid(name(targets[1]))}`, lead };
     }
     default: {
-      const clash = lastClash(recent, before);
+      const clash = lastClash(view, recent, before);
       if (clash) {
-        const first = clash.dice[0] + clash.bonus[0] > clash.dice[1] + clash.bonus[1];
-        const winner = name(clash.pair[first ? 0 : 1]);
-        return { title: `${winner} ${verb(winner, 'win')} the ${card(clash.card).name}`, lead: `${name(clash.pair[0])} against ${mid(name(clash.pair[1]))}` };
+        const winner = name(clash.pair[firstWins(clash) ? 0 : 1]);
+        return { title: `${winner} ${verb(winner, 'win')} the ${card(view, clash.card).name}`, lead: `${name(clash.pair[0])} against ${mid(name(clash.pair[1]))}` };
       }
       return { title: `${possessive(turn)} turn`, lead: told(scene) };
     }

@@ -1,4 +1,4 @@
-// Where the houses of a town stand: one for every five people, from the church outwards.
+// Where the houses of a town stand: one for every five people, from the church outwards, until there is no more room.
 
 export interface House {
   x: number; // its middle
@@ -22,9 +22,11 @@ function whim(seat: number, index: number): number {
 }
 
 const widest = 104;
+/** More could not be told apart, and a town of millions would be too much to draw. */
+const mostHouses = 400;
 
 export function skyline(population: number, seat: number): Skyline {
-  const count = Math.floor(population / 5);
+  const count = Math.min(mostHouses, Math.ceil(population / 5));
   if (count === 0) return { houses: [], reach: 40 };
   const rows = count <= 3 ? 1 : count <= 16 ? 2 : count <= 33 ? 3 : 4;
   const inRow = Math.ceil(count / rows);
