@@ -47,6 +47,21 @@ it('changes a card of Plague by the form, plays it, and sees its number on the c
   await picture(page, 'house-rules-clause');
 });
 
+it('shows the numbers in force on the cards of the hand, and a new card by its name', limit, async () => {
+  const page = await world.person({ name: 'Marta', viewport: wide });
+  const cards = ['bumper_harvest', 'trade_center', 'pestilence', 'crusade', 'drought', 'famine', 'fire', 'flood', 'earthquake', 'viking_raid', 'pied_piper'];
+  const rules = {
+    cards: Object.fromEntries([...cards.map((card) => [card, { amount: 33 }]), ['minor_war', { copies: 0 }], ['major_war', { copies: 0 }]]),
+    new_cards: ['locusts', 'hail', 'comet', 'tempest', 'blight'].map((id) => ({ id, name: `The ${id}`, kind: 'one_loses', copies: 7, amount: 33 })),
+  };
+  await page.goto(`${world.url}/new?game=plague&rules=${encodeURIComponent(JSON.stringify(rules))}`);
+  await form(page).locator('text=numbers differ').waitFor();
+  await page.click('text=Start the game');
+  await page.locator('[data-bar] >> text=/33/').first().waitFor();
+  assert.equal(await page.locator('[data-bar] >> text=/loses (5|10|15)\\b/').count(), 0, 'no printed number is left');
+  await picture(page, 'numbers-on-cards');
+});
+
 it('refuses what cannot be, where it is, and keeps the table from beginning', limit, async () => {
   const page = await world.person({ name: 'Marta', viewport: wide });
   await numbersOf(page, 'peoples');
