@@ -138,7 +138,7 @@ Exit export_table(Store& store, const std::string& id) {
     }
     if (names.size() == std::size_t(record->players)) record->names = names;
     record->date = date(loaded->table.created).substr(0, 10);
-    fmt::print("{}\n", write_json(record_json(*record)));
+    fmt::print("{}\n", record_text(*record));
     return Exit::done;
 }
 

@@ -62,7 +62,7 @@ Result<Record> load_record(const std::string& path) {
 }
 
 Result<void> save_record(const std::string& path, const Record& record) {
-    const std::string text = write_json(record_json(record)) + "\n";
+    const std::string text = record_text(record) + "\n";
     const bool in_place = is_special(path);
     const std::string target = in_place ? path : path + ".part";
     const int file = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);

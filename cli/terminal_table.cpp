@@ -300,7 +300,7 @@ Exit TerminalTable::finish() {
     record.names = setting_.seats;
     if (const auto saved = save_record(setting_.save, record); !saved) {
         complain(saved.error().message + "; here is the record instead");
-        fmt::print("\n{}\n", write_json(record_json(record)));
+        fmt::print("\n{}\n", record_text(record));
         return Exit::misused;
     }
     fmt::print("The record is in {}.\n", setting_.save);

@@ -46,9 +46,6 @@ Result<nlohmann::json> parse_json(std::string_view text) {
 std::string write_json(const nlohmann::json& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
-std::string write_json(const nlohmann::ordered_json& value) {
-    return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
 
 void JsonText::grow(std::size_t more) {
     const std::size_t capacity = std::max<std::size_t>(256, 2 * (size_ + more + spare));

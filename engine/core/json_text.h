@@ -16,6 +16,5 @@ Result<nlohmann::json> parse_json(std::string_view text);
 
 // One line; text that is not UTF-8 is written with replacement signs instead of failing.
 std::string write_json(const nlohmann::json& value);
-std::string write_json(const nlohmann::ordered_json& value);
 
 } // namespace ecumene

@@ -39,6 +39,10 @@ nlohmann::ordered_json record_json(const Record& record) {
     return out;
 }
 
+std::string record_text(const Record& record) {
+    return record_json(record).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 Result<Record> read_record(const json& in) {
     if (!in.is_object()) return bad("a record is a JSON object");
     static constexpr std::string_view known[] = {"ecumene", "game",    "players", "options", "rules",

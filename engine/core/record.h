@@ -28,6 +28,7 @@ struct Record {
 };
 
 nlohmann::ordered_json record_json(const Record& record);
+std::string record_text(const Record& record); // one line, its rules in the order of the rulebook
 Result<Record> read_record(const nlohmann::json& json);
 
 // Rebuilds the game, checking every action; the first illegal one is reported by its index, what was written, and why.
