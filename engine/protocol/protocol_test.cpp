@@ -53,7 +53,8 @@ TEST_F(ProtocolTest, GamesListsOptions) {
 }
 
 TEST_F(ProtocolTest, RulesAreListedTakenAndTold) {
-    for (const json& game : ask_ok({{"op", "games"}})["games"])
+    const json games = ask_ok({{"op", "games"}})["games"];
+    for (const json& game : games)
         for (const json& row : game["rules"])
             for (const char* key : {"path", "type", "default", "range", "meaning", "rule"})
                 EXPECT_TRUE(row.contains(key)) << key;
