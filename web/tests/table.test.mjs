@@ -34,7 +34,7 @@ it('keeps the hand of one player from the other', limit, async () => {
   ilyas.on('response', async (answer) => {
     if (answer.url().includes('/api/')) heard.push(await answer.text().catch(() => ''));
   });
-  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant' });
+  await tableOf(marta, world, { game: 'plague', players: 2, options: { starting_pps: 200 }, seats: ['me', 'open'], pace: 'instant' }); // so rich that no luck ends it early
   await ilyas.goto(marta.url());
   await ilyas.click('text=Sit here');
   await marta.click('text=Begin the game');

@@ -21,7 +21,7 @@ const length = (page) => page.evaluate(() => Number(document.querySelector('[dat
 
 it('takes back when the other agrees, and not when they decline', limit, async () => {
   const [marta, ilyas] = [await world.person({ name: 'Marta' }), await world.person({ name: 'Ilyas' })];
-  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant', public: false });
+  await tableOf(marta, world, { game: 'plague', players: 2, options: { starting_pps: 200 }, seats: ['me', 'open'], pace: 'instant', public: false }); // so rich that no luck ends it early
   await ilyas.goto(marta.url());
   await ilyas.click('text=Sit here');
   await marta.click('text=Begin the game');
@@ -56,7 +56,7 @@ it('takes back when the other agrees, and not when they decline', limit, async (
 
 it('lets somebody without a name sit down by the link alone', limit, async () => {
   const marta = await world.person({ name: 'Marta' });
-  await tableOf(marta, world, { game: 'plague', players: 2, seats: ['me', 'open'], pace: 'instant', public: false });
+  await tableOf(marta, world, { game: 'plague', players: 2, options: { starting_pps: 200 }, seats: ['me', 'open'], pace: 'instant', public: false }); // so rich that no luck ends it early
   const guest = await world.person();
   await guest.goto(marta.url());
   await guest.click('text=Sit here');
