@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 
 namespace ecumene {
@@ -38,8 +39,9 @@ bool is_header(std::string_view line) {
     return line.empty() || line[0] == '#';
 }
 
-// How many brackets a line leaves open, but for those in words and comments.
-int opened(std::string_view line) {
+// How many brackets a line leaves open, but for those in words and comments. Nothing where a letter that is not ASCII
+// stands outside of them: TOML has none there, and the library (3.3) does not survive every one of them.
+std::optional<int> opened(std::string_view line) {
     int open = 0;
     char quote = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -53,6 +55,8 @@ int opened(std::string_view line) {
             quote = c;
         } else if (c == '#') {
             break;
+        } else if (static_cast<unsigned char>(c) >= 0x80) {
+            return std::nullopt;
         } else {
             open += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
         }
@@ -72,8 +76,9 @@ int strange_header(std::string_view text) {
             line.remove_prefix(1);
         if (line.find("\"\"\"") != line.npos || line.find("'''") != line.npos) return number;
         const bool header = open <= 0 && !line.empty() && line[0] == '[';
-        if (header && !is_header(line)) return number;
-        open = header ? 0 : std::max(0, open + opened(line));
+        const std::optional<int> more = opened(text.substr(0, end));
+        if (!more || (header && !is_header(line))) return number;
+        open = header ? 0 : std::max(0, open + *more);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return 0;
@@ -87,13 +92,18 @@ Result<toml::table> parse_toml(const std::string& text, const std::string& name)
     if (text.size() > longest_file)
         return fail(ErrorCode::bad_argument, fmt::format("{} is longer than {} bytes", name, longest_file));
     if (const int line = strange_header(text); line > 0)
-        return fail(ErrorCode::bad_argument,
-                    fmt::format("{}, line {}: a table is written as [rules], alone on its line", name, line));
+        return fail(
+            ErrorCode::bad_argument,
+            fmt::format("{}, line {}: a table is written as [rules], alone on its line, and letters that are not "
+                        "plain stand only in quotes and comments",
+                        name, line));
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
         return fail(ErrorCode::bad_argument, fmt::format("{}, line {}: this is no TOML: {}", name,
                                                          error.source().begin.line, error.description()));
+    } catch (const std::invalid_argument& error) {
+        return fail(ErrorCode::bad_argument, fmt::format("{}: this is no TOML: {}", name, error.what()));
     }
 }
 

@@ -4,7 +4,11 @@
 #include "engine/core/result.h"
 
 #include <nlohmann/json_fwd.hpp>
+#include <stdexcept>
 #include <string>
+
+// The library (3.3) asserts some of what strangers may write: where it asserts, that is an error like any other.
+#define TOML_ASSERT(expression) ((expression) ? void() : throw std::invalid_argument("something is out of place"))
 #include <toml++/toml.h>
 
 namespace ecumene {
