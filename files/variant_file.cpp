@@ -6,6 +6,7 @@
 #include "engine/core/words.h"
 #include "files/toml_text.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ecumene {
@@ -25,6 +26,9 @@ Result<json> parse(const std::string& text, const std::string& name) {
         if (!value) return bad(name, value.error().message);
         return value;
     }
+    // Nothing in a variant needs other letters, and the TOML library (3.3) does not survive all of them.
+    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+        return bad(name, "a variant is written in plain letters (ASCII), also in its comments");
     const auto table = parse_toml(text, name);
     if (!table) return tl::unexpected<Error>(table.error());
     return to_json(*table);
