@@ -8,7 +8,12 @@
 #include <string>
 
 // The library (3.3) asserts some of what strangers may write: where it asserts, that is an error like any other.
-#define TOML_ASSERT(expression) ((expression) ? void() : throw std::invalid_argument("something is out of place"))
+namespace ecumene {
+inline void expect_toml(bool sound) {
+    if (!sound) throw std::invalid_argument("something is out of place");
+}
+} // namespace ecumene
+#define TOML_ASSERT(expression) ::ecumene::expect_toml(static_cast<bool>(expression))
 #include <toml++/toml.h>
 
 namespace ecumene {
