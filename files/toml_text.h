@@ -9,7 +9,7 @@
 
 // The library (3.3) asserts some of what strangers may write: where it asserts, that is an error like any other.
 namespace ecumene {
-inline void expect_toml(bool sound) {
+constexpr void expect_toml(bool sound) {
     if (!sound) throw std::invalid_argument("something is out of place");
 }
 } // namespace ecumene
