@@ -60,7 +60,7 @@ void put_marker(State& state, int settlement, int region) {
 // Tribes have gone from one region to another: the consequences, and the next turn.
 template <Way way>
 [[gnu::always_inline]] inline void settle(State& state, const Migration& done) {
-    constexpr bool third_age = way == Way::anywhere || way == Way::anywhere_large;
+    constexpr bool third_age = leads_anywhere(way);
     if (done.left_none) {
         state.open.remove(done.from);
         if (third_age && state.marked.has(done.from)) abandon(state, done.from);

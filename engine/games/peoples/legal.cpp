@@ -37,12 +37,12 @@ void list_migrations(const State& state, Actions& out) {
 Action nth_migration(const State& state, int k) {
     switch (state.rules->way[state.age]) {
     case Way::adjacent: return nth_adjacent(state, k);
-    case Way::two_steps: return nth_two_steps(state, k);
-    case Way::three_steps: return nth_three_steps(state, k);
-    case Way::anywhere: return nth_anywhere(state, k);
+    case Way::two_steps: return nth_steps<Way::two_steps>(state, k);
+    case Way::three_steps: return nth_steps<Way::three_steps>(state, k);
+    case Way::anywhere: return nth_anywhere<Way::anywhere>(state, k);
     case Way::anywhere_large: break;
     }
-    return nth_anywhere_large(state, k);
+    return nth_anywhere<Way::anywhere_large>(state, k);
 }
 
 Action nth_relation(const State& state, int k) { // PE-9.1.1

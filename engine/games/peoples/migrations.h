@@ -18,19 +18,25 @@ struct Migration {
     bool to_was_empty; // before
 };
 
+constexpr bool leads_anywhere(Way way) { return way == Way::anywhere || way == Way::anywhere_large; }
+
 // Counts afresh.
 void survey_adjacent(State& state);
-void survey_two_steps(State& state);
-void survey_three_steps(State& state);
+template <Way way>
+void survey_steps(State& state);
+template <Way way>
 void survey_anywhere(State& state);
-void survey_anywhere_large(State& state);
 
-// Counts after a migration, from what was kept. Where moves lead two steps, what became a target or ceased to be one is
-// told first; where they lead anywhere, the markers must be the same as before.
+// Counts after a migration, from what was kept. Where moves lead a few steps, what became a target or ceased to be one
+// is told first; where they lead anywhere, the markers must be the same as before.
 void resurvey_adjacent(State& state, int to);
+template <Way way>
 void add_target(State& state, int region);
+template <Way way>
 void remove_target(State& state, int region);
-void count_two_steps(State& state);
+template <Way way>
+void count_steps(State& state);
+template <Way way>
 void resurvey_anywhere(State& state, int from, int to, int number);
 
 template <Way way>
@@ -40,28 +46,24 @@ void survey_after(State& state, const Migration& done) {
             survey_adjacent(state); // a marker may have been taken from anywhere, whose stack may move now (PE-6.3.2)
         else
             resurvey_adjacent(state, done.to);
-    } else if constexpr (way == Way::three_steps) {
-        survey_three_steps(state);
-    } else if constexpr (way == Way::anywhere_large) {
-        survey_anywhere_large(state);
-    } else if constexpr (way == Way::two_steps) {
-        if (done.left_none) remove_target(state, done.from);
-        if (done.filled && !done.to_was_empty) remove_target(state, done.to);
-        if (done.to_was_empty && !done.filled) add_target(state, done.to);
-        count_two_steps(state);
+    } else if constexpr (!leads_anywhere(way)) {
+        if (done.left_none) remove_target<way>(state, done.from);
+        if (done.filled && !done.to_was_empty) remove_target<way>(state, done.to);
+        if (done.to_was_empty && !done.filled) add_target<way>(state, done.to);
+        count_steps<way>(state);
     } else if (done.filled || done.left_none) {
-        survey_anywhere(state);
+        survey_anywhere<way>(state);
     } else {
-        resurvey_anywhere(state, done.from, done.to, done.number);
+        resurvey_anywhere<way>(state, done.from, done.to, done.number);
     }
 }
 
 // Apart, so that the first and most common need not save the registers of the others.
 [[gnu::noinline]] Action nth_adjacent(const State& state, int k);
-[[gnu::noinline]] Action nth_two_steps(const State& state, int k);
-[[gnu::noinline]] Action nth_three_steps(const State& state, int k);
+template <Way way>
+[[gnu::noinline]] Action nth_steps(const State& state, int k);
+template <Way way>
 [[gnu::noinline]] Action nth_anywhere(const State& state, int k);
-[[gnu::noinline]] Action nth_anywhere_large(const State& state, int k);
 
 // Which word of the sets the k-th migration leaves from, and its place among those of that word.
 inline InWord leaves_from(const State& state, int k) { return in_word(k, state.choices[0], state.choices[1]); }

@@ -1,13 +1,14 @@
-// The migrations of the third age (PE-6.4), with stacks of up to nine and, in variants, of ten. For nine is kept in the
-// words of state.ways[0]: for the regions of each word of the sets, how many settlements that are not full have one
-// tribe, two, and so on, a byte each.
+// The migrations of the third age (PE-6.4), with stacks of up to nine and, in variants, of ten (PE-19.12). Kept in
+// state.ways[0]: for the regions of each word of the sets, how many settlements that are not full have one tribe, two,
+// up to eight, a byte each. Where nine are not full either, how many have nine is kept in state.ways[1].
 #include "engine/games/peoples/bytes.h"
 #include "engine/games/peoples/migrations.h"
 
 namespace ecumene::peoples {
 namespace {
 
-// A number for each size, a byte each. There are twelve settlements at the most, so no byte overflows in what follows.
+// A number for each size up to eight, a byte each. There are twelve settlements at the most, so no byte overflows in
+// what follows.
 using BySize = Bytes;
 
 constexpr BySize one_of(int size) { return BySize{1} << (8 * (size - 1)); }
@@ -16,17 +17,48 @@ BySize at_least(BySize sizes) { return BySize(sum(sizes)) * each_byte - (running
 // The sum of the products, size by size: the last byte of the one times the mirror image of the other.
 int product(BySize a, BySize b) { return int(a * __builtin_bswap64(b) >> 56); }
 
-BySize& sizes_in(State& state, int region) { return state.ways[0].word[board::place[region] >> 6]; }
-BySize all_sizes(const State& state) { return state.ways[0].word[0] + state.ways[0].word[1] + state.ways[0].word[2]; }
+constexpr bool counts_nines(Way way) { return way == Way::anywhere_large; }
+
+template <Way way>
+void count_settlement(State& state, int word, int size, int sign) {
+    if (counts_nines(way) && size == 9)
+        state.ways[1].word[word] += Bytes(sign);
+    else
+        state.ways[0].word[word] += Bytes(sign) * one_of(size);
+}
+
+// How many settlements take a tribe from one of each size, itself included (PE-6.4.3).
+template <Way way>
+struct Takers {
+    explicit Takers(const State& state) {
+        const auto all = [&](const Regions& kept) { return kept.word[0] + kept.word[1] + kept.word[2]; };
+        by_size = at_least(all(state.ways[0]));
+        if constexpr (counts_nines(way)) {
+            nines = all(state.ways[1]);
+            by_size += nines * each_byte;
+        }
+    }
+    int of(int size) const { return counts_nines(way) && size == 9 ? int(nines) : number_of(by_size, size); }
+
+    BySize by_size;
+    Bytes nines = 0;
+};
+
 int factor(const State& state) { return state.options.third_age_whole ? 2 : 1; } // PE-6.4.4
 
+template <Way way>
 void count_all(State& state) {
-    const BySize takers = at_least(all_sizes(state)); // of a settlement of each size, itself included
+    const Takers<way> takers(state);
     const int other_targets = state.open.size() - 1;
     std::array<int, 3> ways;
     for (int w = 0; w < 3; ++w) {
         const BySize sizes = state.ways[0].word[w];
-        const int settled = sum(sizes), gifts = product(sizes, takers) - settled; // PE-6.4.3, but not to itself
+        int settled = sum(sizes), gifts = product(sizes, takers.by_size) - settled; // PE-6.4.3, but not to itself
+        if constexpr (counts_nines(way)) {
+            const int nines = int(state.ways[1].word[w]);
+            settled += nines;
+            gifts += nines * (int(takers.nines) - 1);
+        }
         ways[w] = (std::popcount(state.open.word[w]) - settled) * other_targets + factor(state) * gifts;
     }
     set_choices(state, ways[0], ways[1], ways[2]);
@@ -54,36 +86,38 @@ Action nth_way(const State& state, int from, int k) {
 
 } // namespace
 
+template <Way way>
 void survey_anywhere(State& state) {
-    for (int w = 0; w < 3; ++w) {
-        BySize sizes = 0;
+    state.ways[0] = {};
+    if constexpr (counts_nines(way)) state.ways[1] = {};
+    for (int w = 0; w < 3; ++w)
         for (std::uint64_t left = state.open.word[w] & state.marked.word[w]; left != 0; left &= left - 1)
-            sizes += one_of(state.stack[board::region_at[64 * w + std::countr_zero(left)]].size());
-        state.ways[0].word[w] = sizes;
-    }
-    count_all(state);
+            count_settlement<way>(state, w, state.stack[board::region_at[64 * w + std::countr_zero(left)]].size(), 1);
+    count_all<way>(state);
 }
 
+template <Way way>
 void resurvey_anywhere(State& state, int from, int to, int number) {
-    if (state.marked.has(from)) {
-        const int left = state.stack[from].size();
-        sizes_in(state, from) += one_of(left) - one_of(left + number);
-    }
-    if (state.marked.has(to)) {
-        const int now = state.stack[to].size();
-        sizes_in(state, to) += one_of(now) - one_of(now - number);
-    }
-    count_all(state);
+    const auto recount = [&](int region, int before) {
+        if (!state.marked.has(region)) return;
+        const int word = board::place[region] >> 6;
+        count_settlement<way>(state, word, state.stack[region].size(), 1);
+        count_settlement<way>(state, word, before, -1);
+    };
+    recount(from, state.stack[from].size() + number);
+    recount(to, state.stack[to].size() - number);
+    count_all<way>(state);
 }
 
+template <Way way>
 Action nth_anywhere(const State& state, int k) {
-    const BySize takers = at_least(all_sizes(state));
+    const Takers<way> takers(state);
     const int other_targets = state.open.size() - 1, times = factor(state);
     auto [w, place] = leaves_from(state, k);
     for (std::uint64_t left = state.open.word[w];; left &= left - 1) {
         const int from = board::region_at[64 * w + std::countr_zero(left)];
         const bool settled = (state.marked.word[w] & left & -left) != 0;
-        const int ways = settled ? times * (number_of(takers, state.stack[from].size()) - 1) : other_targets;
+        const int ways = settled ? times * (takers.of(state.stack[from].size()) - 1) : other_targets;
         if (place >= ways) {
             place -= ways;
             continue;
@@ -92,40 +126,11 @@ Action nth_anywhere(const State& state, int k) {
     }
 }
 
-// ---- stacks of up to ten: settlements of nine are not full, and a ninth byte there is not ----
-
-namespace {
-
-int ways_of(const State& state, int from) {
-    if (!state.marked.has(from)) return state.open.size() - 1; // PE-6.4.1
-    int takers = -1;                                           // itself is none
-    (state.open & state.marked).each([&](int to) {
-        takers += int(state.stack[to].size() >= state.stack[from].size());
-    });
-    return factor(state) * takers;
-}
-
-} // namespace
-
-void survey_anywhere_large(State& state) {
-    std::array<int, 3> ways{};
-    for (int w = 0; w < 3; ++w)
-        for (std::uint64_t left = state.open.word[w]; left != 0; left &= left - 1)
-            ways[w] += ways_of(state, board::region_at[64 * w + std::countr_zero(left)]);
-    set_choices(state, ways[0], ways[1], ways[2]);
-}
-
-Action nth_anywhere_large(const State& state, int k) {
-    auto [w, place] = leaves_from(state, k);
-    for (std::uint64_t left = state.open.word[w];; left &= left - 1) {
-        const int from = board::region_at[64 * w + std::countr_zero(left)];
-        const int ways = ways_of(state, from);
-        if (place >= ways) {
-            place -= ways;
-            continue;
-        }
-        return nth_way(state, from, place);
-    }
-}
+template void survey_anywhere<Way::anywhere>(State& state);
+template void survey_anywhere<Way::anywhere_large>(State& state);
+template void resurvey_anywhere<Way::anywhere>(State& state, int from, int to, int number);
+template void resurvey_anywhere<Way::anywhere_large>(State& state, int from, int to, int number);
+template Action nth_anywhere<Way::anywhere>(const State& state, int k);
+template Action nth_anywhere<Way::anywhere_large>(const State& state, int k);
 
 } // namespace ecumene::peoples

@@ -86,10 +86,11 @@ void expect_others_refused(const State& state) {
             }
 }
 
-TEST(Peoples_PE_6_RandomPlay, EveryStateIsSound) {
-    for (int game = 0; game < 16; ++game) {
+void expect_sound_games(int games, const Ruleset& rules) {
+    for (int game = 0; game < games; ++game) {
         Rng rng("sound", "game", std::uint64_t(game));
         State state = fresh(3 + game % 4, some_options(game, rng));
+        state.rules = &rules;
         for (int step = 0; !Game::to_act(state).is_nobody(); ++step) {
             random_step<Game>(state, rng);
             ASSERT_NO_FATAL_FAILURE(expect_sound(state)) << "game " << game << " step " << step;
@@ -112,6 +113,17 @@ TEST(Peoples_PE_6_RandomPlay, EveryStateIsSound) {
         }
         ASSERT_NE(Game::winners(state), 0);
     }
+}
+
+TEST(Peoples_PE_6_RandomPlay, EveryStateIsSound) { expect_sound_games(16, Game::standard_ruleset()); }
+
+// Three steps, and stacks of nine that are not full: what is kept for them is kept for no standard game.
+TEST(Peoples_PE_19_5_RandomPlay, EveryStateIsSoundAtTheFarEndOfReachAndSizes) {
+    Rules far;
+    far.reach = {2, 3};
+    far.sizes = {4, 7, 10};
+    far.settlements = {10, 7, 5};
+    expect_sound_games(8, Ruleset(far));
 }
 
 // PE-13: the scores are the handicaps and the tally, line by line.
