@@ -18,11 +18,13 @@ struct PlayoutResult {
     std::uint64_t actions = 0;
 };
 
-// A past action as a viewer may read it now, and what it did in a sentence.
+// A past action as a viewer may read it now, what it did, and what came of it.
 struct Told {
     Actor by = Actor::nobody();
     bool open = false; // everybody is told the same
-    std::string action, text;
+    std::string action;
+    Phrase phrase;
+    std::vector<Phrase> events;
 };
 
 // A moment in which the time that an answer takes must tell nobody whether the seat had a choice (PL-7.5).
@@ -61,11 +63,8 @@ public:
     virtual void undo(std::size_t count) = 0; // count <= length()
     // The actions so far as the viewer may read them now.
     virtual std::vector<std::string> log(Viewer viewer) const = 0;
-    // What the actions from number `first` on did, in sentences for the viewer.
-    virtual std::vector<std::string> story(Viewer viewer, std::size_t first) const = 0;
-
-    // Both at once, from number `first` on. Cheap where `first` is not before the bookmark: nothing earlier is
-    // replayed.
+    // The same with what they did and what came of it, from number `first` on. Cheap where `first` is not before the
+    // bookmark: nothing earlier is replayed.
     virtual std::vector<Told> told(Viewer viewer, std::size_t first) const = 0;
     // Makes what another viewer was told from the same number on into what this one is told.
     virtual void retell(Viewer viewer, std::size_t first, std::vector<Told>& lines) const = 0;
@@ -93,10 +92,11 @@ public:
 
     virtual std::string picture(Viewer viewer, Ink ink) const = 0;
     virtual std::vector<ReferenceCard> cards(Viewer viewer, Ink ink) const = 0; // none where the game has none
-    virtual std::vector<OddsTable> odds() const = 0;                    // none where the game has nothing to tell
-    virtual std::vector<std::string> meanings(Viewer viewer) const = 0; // of legal(), in its order
-    // Both in writing, {"action", "text"} after {"action", "text"}.
-    virtual void write_legal(Viewer viewer, JsonText& out) const = 0;
+    virtual std::vector<OddsTable> odds() const = 0; // none where the game has nothing to tell
+    virtual Phrase prompt() const = 0;
+    virtual std::vector<Phrase> meanings(Viewer viewer) const = 0; // of legal(), in its order
+    // Every legal action as an offer, {"action", "phrase", "facts"}; without `facts` where there are none.
+    virtual void write_offers(Viewer viewer, JsonText& out) const = 0;
 
     // Plays a copy to its end with uniformly random seats.
     virtual PlayoutResult playout(Rng& rng) const = 0;
@@ -110,6 +110,7 @@ public:
     virtual ~GameType() = default;
     virtual const GameInfo& info() const = 0;
     virtual OptionSpecs options() const = 0;
+    virtual const Telling& telling() const = 0;
     // What a variant can change: the rows of the rulebook's table, and every single value.
     virtual const std::vector<RuleRow>& rule_rows() const = 0;
     virtual const std::vector<RulePlace>& rule_places() const = 0;

@@ -10,6 +10,7 @@
 #include "engine/core/ink.h"
 #include "engine/core/odds.h"
 #include "engine/core/options.h"
+#include "engine/core/phrase.h"
 #include "engine/core/rational.h"
 #include "engine/core/reference_card.h"
 #include "engine/core/result.h"
@@ -17,6 +18,7 @@
 #include "engine/core/rules.h"
 #include "engine/core/search_hints.h"
 #include "engine/core/seat.h"
+#include "engine/core/shape.h"
 
 #include <bit>
 #include <concepts>
@@ -32,6 +34,7 @@ namespace ecumene {
 
 class JsonMembers;
 class JsonText;
+class JsonWriter;
 
 struct GameInfo {
     std::string_view id, title;
@@ -113,7 +116,7 @@ concept HasSampled = requires(const typename G::State& state, typename G::State&
     { G::apply(changed, outcome) } -> std::same_as<void>;
     { G::write(state, outcome) } -> std::same_as<std::string>;
     { G::read_sampled(state, text) } -> std::same_as<std::optional<typename G::Sampled>>; // only valid ones
-    { G::describe(state, outcome, Viewer::spectator()) } -> std::same_as<std::string>;
+    { G::phrase(state, outcome, Viewer::spectator()) } -> std::same_as<Phrase>;
 };
 
 template <class G>
@@ -169,13 +172,36 @@ concept HasHints = requires(const typename G::State& state, typename G::Action a
     // search should plan apart.
 };
 
-// What a person reads in a terminal.
+// The table in a terminal.
 template <class G>
-concept HasWords = requires(const typename G::State& state, typename G::Action action, Viewer viewer, Ink ink) {
-    // The table as the viewer sees it, several lines.
-    { G::picture(state, viewer, ink) } -> std::same_as<std::string>;
-    // What an action means, or what a past one did, in a sentence without a full stop.
-    { G::describe(state, action, viewer) } -> std::convertible_to<std::string>;
+concept HasPicture = requires(const typename G::State& state, Viewer viewer, Ink ink) {
+    { G::picture(state, viewer, ink) } -> std::same_as<std::string>; // as the viewer sees it, several lines
+};
+
+// What a game says of itself, in structure (phrase.h, shape.h).
+template <class G>
+concept HasPhrases = requires(const typename G::State& state, typename G::Action action, Viewer viewer) {
+    // The catalogue of its sentences, and the shapes of its view and of the facts of its offers.
+    { G::telling() } -> std::same_as<const Telling&>;
+    // What an action means, or what a past one did: a sentence without a full stop.
+    { G::phrase(state, action, viewer) } -> std::same_as<Phrase>;
+    // What is asked now, and of whom: open to everybody.
+    { G::prompt(state) } -> std::same_as<Phrase>;
+};
+
+// What a player wants to know before choosing, worked out by the rules: odds, points, how a conflict would end. Only
+// for the seat to act; from what it may know and nothing else. Only some games have it.
+template <class G>
+concept HasFacts = requires(const typename G::State& state, typename G::Action action, JsonWriter& out) {
+    { G::write_facts(state, action, out) } -> std::same_as<void>; // members of an open object
+};
+
+// What came of an action, told apart for each viewer: points and why, a settlement founded, a secret revealed. Only
+// some games have it. What G::is_open() calls open must bring everybody the same events.
+template <class G>
+concept HasEvents = requires(const typename G::State& before, typename G::Action action, const typename G::State& after,
+                             Viewer viewer, std::vector<Phrase>& out) {
+    { G::tell_events(before, action, after, viewer, out) } -> std::same_as<void>;
 };
 
 // What players may look up at the table: a reference card, the cards of peoples. Only some games have them.
@@ -191,7 +217,8 @@ concept HasOdds = requires(const typename G::State& state) {
 };
 
 template <class G>
-concept Game = HasValues<G> && HasSetup<G> && HasMoves<G> && HasChance<G> && HasText<G> && HasHints<G> && HasWords<G>;
+concept Game = HasValues<G> && HasSetup<G> && HasMoves<G> && HasChance<G> && HasText<G> && HasHints<G> &&
+    HasPicture<G> && HasPhrases<G>;
 
 // An action as a number, for keys and hashes.
 template <class Action>

@@ -25,6 +25,7 @@ public:
     char back() const { return size_ == 0 ? '\0' : letters_[size_ - 1]; }
     std::string_view view() const { return {letters_.get(), size_}; }
     void clear() { size_ = 0; }
+    void cut(std::size_t size) { size_ = size; } // takes back what was written after that
 
     JsonText& operator+=(char letter) {
         *room(1) = letter;

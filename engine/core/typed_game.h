@@ -171,17 +171,6 @@ public:
         return written;
     }
 
-    std::vector<std::string> story(Viewer viewer, std::size_t first) const override {
-        std::vector<std::string> told;
-        std::size_t at = 0;
-        replay([&](const State& before, const Step& step) {
-            if (at++ >= first)
-                told.push_back(
-                    std::visit([&](const auto& action) { return G::describe(before, action, viewer); }, step));
-        });
-        return told;
-    }
-
     std::vector<Told> told(Viewer viewer, std::size_t first) const override {
         std::vector<Told> lines(steps_.size() - std::min(first, steps_.size()));
         retell(viewer, first, lines);
@@ -193,11 +182,16 @@ public:
         State state = first < mark_ ? first_ : marked_;
         for (std::size_t at = first < mark_ ? 0 : mark_; at < steps_.size(); ++at) {
             const Step& step = steps_[at];
-            if (at >= first && !lines[at - first].open)
-                lines[at - first] = {
-                    G::to_act(state), is_open(step), redact(state, step, viewer),
-                    std::visit([&](const auto& action) { return G::describe(state, action, viewer); }, step)};
+            if (at < first || lines[at - first].open) {
+                advance(state, step);
+                continue;
+            }
+            const State before = state;
             advance(state, step);
+            lines[at - first] = {
+                G::to_act(before), is_open(step), redact(before, step, viewer),
+                std::visit([&](const auto& action) { return G::phrase(before, action, viewer); }, step),
+                events(before, step, state, viewer)};
         }
     }
 
@@ -261,21 +255,32 @@ public:
         if constexpr (HasOdds<G>) return G::odds(now_);
         return {};
     }
-    std::vector<std::string> meanings(Viewer viewer) const override {
+    Phrase prompt() const override { return G::prompt(now_); }
+    std::vector<Phrase> meanings(Viewer viewer) const override {
         const auto actions = list();
-        std::vector<std::string> told;
+        std::vector<Phrase> told;
         told.reserve(actions.size());
-        for (const auto action : actions) told.push_back(G::describe(now_, action, viewer));
+        for (const auto action : actions) told.push_back(G::phrase(now_, action, viewer));
         return told;
     }
 
-    void write_legal(Viewer viewer, JsonText& out) const override {
+    void write_offers(Viewer viewer, JsonText& out) const override {
         JsonWriter writer(out);
-        for (const auto action : list())
-            writer.begin_object()
-                .member("action", G::write(now_, action))
-                .member("text", G::describe(now_, action, viewer))
-                .end_object();
+        for (const auto action : list()) {
+            writer.begin_object().member("action", G::write(now_, action)).key("phrase");
+            write_phrase(writer, G::phrase(now_, action, viewer));
+            if constexpr (HasFacts<G>) {
+                const std::size_t before = out.size();
+                writer.key("facts").begin_object();
+                const std::size_t opened = out.size();
+                G::write_facts(now_, action, writer);
+                if (out.size() == opened)
+                    out.cut(before);
+                else
+                    writer.end_object();
+            }
+            writer.end_object();
+        }
     }
 
     PlayoutResult playout(Rng& rng) const override {
@@ -384,6 +389,15 @@ private:
         return true;
     }
 
+    static std::vector<Phrase> events([[maybe_unused]] const State& before, [[maybe_unused]] const Step& step,
+                                      [[maybe_unused]] const State& after, [[maybe_unused]] Viewer viewer) {
+        std::vector<Phrase> told;
+        if constexpr (HasEvents<G>)
+            if (const auto* action = std::get_if<typename G::Action>(&step))
+                G::tell_events(before, *action, after, viewer, told);
+        return told;
+    }
+
     std::string redact(const State& before, const Step& step, Viewer viewer) const {
         if constexpr (HasHidden<G>) {
             if (const auto* action = std::get_if<typename G::Action>(&step))
@@ -434,6 +448,7 @@ public:
     using GameType::create;
     const GameInfo& info() const override { return G::info(); }
     OptionSpecs options() const override { return G::options(); }
+    const Telling& telling() const override { return G::telling(); }
     std::size_t state_bytes() const override { return sizeof(typename G::State); }
     void copy_state(std::uint64_t times) const override {
         typename G::State from = G::initial(G::info().usual_seats, standard_values(G::options())), to = from;

@@ -1,0 +1,57 @@
+// The keys and types of what a game writes as JSON: declared once, beside the code that writes it. Tests hold the
+// writing to it, the web's types are made from it, and a game without a drawing is laid out by it.
+#pragma once
+
+#include "engine/core/phrase.h"
+
+#include <initializer_list>
+#include <memory>
+
+namespace ecumene {
+
+class Shape {
+public:
+    enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, map, object };
+    struct Field;
+
+    static Shape number() { return Shape(Type::number); }
+    static Shape boolean() { return Shape(Type::boolean); }
+    static Shape text() { return Shape(Type::text); }
+    static Shape word(std::vector<std::string_view> words); // one of these
+    // A seat as its number; a place, card or people as its id; a stack as its letters; a percent as a number.
+    static Shape thing(ArgumentKind kind);
+    static Shape list(Shape of);
+    static Shape map(ArgumentKind keys, Shape of); // {"fire": 2}; of hidden things {"hidden": 3}
+    static Shape object(std::vector<Field> fields);
+    Shape or_null() const;
+
+    // What is wrong with a value, with the path to it.
+    std::optional<std::string> mismatch(const nlohmann::json& value) const;
+    std::string typescript(int indent = 0) const;
+    nlohmann::json to_json() const;
+
+private:
+    explicit Shape(Type type) : type_(type) {}
+
+    Type type_;
+    ArgumentKind kind_ = {};
+    std::vector<std::string_view> words_;
+    std::shared_ptr<const Shape> of_;
+    std::vector<Field> fields_;
+};
+
+struct Shape::Field {
+    std::string_view key;
+    Shape shape;
+    std::string_view label = {}; // for people; empty: the key in words
+    bool always = true;          // false: the key may be absent
+};
+
+// All that a game tells: its sentences and events, its own keys of a view, and the facts of an offer, any of which may
+// be absent.
+struct Telling {
+    Catalogue catalogue;
+    Shape view, facts;
+};
+
+} // namespace ecumene
