@@ -94,6 +94,7 @@ public:
     virtual std::vector<ReferenceCard> cards(Viewer viewer, Ink ink) const = 0; // none where the game has none
     virtual std::vector<OddsTable> odds() const = 0; // none where the game has nothing to tell
     virtual Phrase prompt() const = 0;
+    virtual void write_situation(JsonWriter& out) const = 0;       // an object
     virtual std::vector<Phrase> meanings(Viewer viewer) const = 0; // of legal(), in its order
     // Every legal action as an offer, {"action", "phrase", "facts"}; without `facts` where there are none.
     virtual void write_offers(Viewer viewer, JsonText& out) const = 0;

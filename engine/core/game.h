@@ -196,6 +196,12 @@ concept HasFacts = requires(const typename G::State& state, typename G::Action a
     { G::write_facts(state, action, out) } -> std::same_as<void>; // members of an open object
 };
 
+// The same of the situation itself, open to everybody: the odds of a war that is being fought. Only some games have it.
+template <class G>
+concept HasSituation = requires(const typename G::State& state, JsonWriter& out) {
+    { G::write_situation(state, out) } -> std::same_as<void>; // members of an open object
+};
+
 // What came of an action, told apart for each viewer: points and why, a settlement founded, a secret revealed. Only
 // some games have it. What G::is_open() calls open must bring everybody the same events.
 template <class G>

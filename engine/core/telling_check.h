@@ -39,6 +39,16 @@ nlohmann::json facts_of(const typename G::State& state, typename G::Action actio
 }
 
 template <Game G>
+nlohmann::json situation_of(const typename G::State& state) {
+    JsonText text;
+    JsonWriter out(text);
+    out.begin_object();
+    if constexpr (HasSituation<G>) G::write_situation(state, out);
+    out.end_object();
+    return nlohmann::json::parse(text.view());
+}
+
+template <Game G>
 std::vector<Phrase> events_of(const typename G::State& before, typename G::Action action, Viewer viewer) {
     std::vector<Phrase> told;
     if constexpr (HasEvents<G>) {
@@ -55,6 +65,7 @@ std::optional<std::string> telling_fault(const typename G::State& state, Viewer 
     const Telling& telling = G::telling();
     if (auto wrong = telling.view.mismatch(json_of<G>(state, viewer))) return "view" + *wrong;
     if (auto wrong = phrase_fault(telling.catalogue, G::prompt(state))) return "prompt: " + *wrong;
+    if (auto wrong = telling.situation.mismatch(situation_of<G>(state))) return "situation" + *wrong;
     typename G::Actions actions;
     actions.clear();
     G::legal(state, actions);

@@ -256,6 +256,11 @@ public:
         return {};
     }
     Phrase prompt() const override { return G::prompt(now_); }
+    void write_situation(JsonWriter& out) const override {
+        out.begin_object();
+        if constexpr (HasSituation<G>) G::write_situation(now_, out);
+        out.end_object();
+    }
     std::vector<Phrase> meanings(Viewer viewer) const override {
         const auto actions = list();
         std::vector<Phrase> told;

@@ -71,7 +71,7 @@ TEST(Plague_PL_16_4_Log, HidesDealsAndDraws) {
     const Action fire = *Game::read(deal, "deal 0 fire");
     EXPECT_EQ(Game::redact(deal, fire, Viewer::seat(Seat{0}), deal), "deal 0 fire");
     EXPECT_EQ(Game::redact(deal, fire, Viewer::seat(Seat{1}), deal), "deal 0 ?");
-    EXPECT_EQ(Game::describe(deal, fire, Viewer::seat(Seat{1})), "seat 0 is dealt a card");
+    EXPECT_EQ(plain(Game::phrase(deal, fire, Viewer::seat(Seat{1}))), "seat 0 is dealt a card");
     State draw = table(2);
     draw.phase = Phase::draw;
     const Action famine = *Game::read(draw, "draw famine"), ship = *Game::read(draw, "draw death_ship");

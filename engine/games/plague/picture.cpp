@@ -1,4 +1,4 @@
-// Plague for people at a terminal: the table as a seat sees it, and every action in a sentence.
+// Plague for people at a terminal: the table as a seat sees it.
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/notation.h"
 #include "engine/games/plague/questions.h"
@@ -103,51 +103,6 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     for (int seat = 0; seat < state.seats; ++seat)
         if (viewer.is(seat) && !state.hand[seat].empty()) out += "  Your hand:\n" + hand_text(state, seat, ink);
     return out;
-}
-
-Sentence Game::describe(const State& before, Action action, Viewer viewer) {
-    const CardWords& card = before.rules->told(action.card);
-    const Kind kind = before.rules->rule(action.card).kind;
-    const Actor actor = to_act(before);
-    const std::string_view self = actor.is_seat() ? town(actor.seat().index) : "chance";
-    switch (action.verb) {
-    case Verb::deal:
-        return viewer.sees(action.a) ? Sentence::of(town(action.a), " is dealt ", card.name)
-                                     : Sentence::of(town(action.a), " is dealt a card");
-    case Verb::start: return Sentence::of(town(action.a), " goes first");
-    case Verb::roll: {
-        const int better = improvements(before, before.turn) * before.rules->rules.roll_bonus;
-        const bool plague = before.age == Age::plague;
-        const Sentence why =
-            better > 0 ? Sentence::of(" (", plague ? "-" : "+", better, " for improvements)") : Sentence();
-        return Sentence::of(town(before.turn), " rolls ", action.a, " and ", action.b, why, ": ",
-                            plague ? "loses" : "gains", " ", rolled(before, action.a, action.b));
-    }
-    case Verb::draw:
-        if (action.card == Card::death_ship) return Sentence::of(town(before.turn), " draws the DEATH SHIP");
-        return viewer.sees(before.turn) ? Sentence::of(town(before.turn), " draws ", card.name)
-                                        : Sentence::of(town(before.turn), " draws a card");
-    case Verb::play:
-        if (kind == Kind::war)
-            return Sentence::of(self, " plays ", card.name, ": ", town(action.a), " against ", town(action.b), "; ",
-                                card.effect);
-        if (is_aimed(kind) || kind == Kind::special)
-            return Sentence::of(self, " plays ", card.name, " at ", town(action.a), ": ", card.effect);
-        if (kind == Kind::improvement) return Sentence::of(self, " builds ", card.name, ": ", card.effect);
-        return Sentence::of(self, " plays ", card.name, ": ", card.effect);
-    case Verb::discard: return Sentence::of(self, " discards ", card.name);
-    case Verb::counter: return Sentence::of(self, " answers with ", card.name, ": ", card.effect);
-    case Verb::pass: return Sentence::of(self, " passes");
-    case Verb::clash: {
-        const Attack& war = before.attack;
-        const int x = action.a + added(before, 0), y = action.b + added(before, 1);
-        return Sentence::of(town(war.targets[0]), " has ", x, ", ", town(war.targets[1]), " has ", y, ": ",
-                            town(war.targets[x > y ? 0 : 1]), " wins the ", before.rules->told(war.card).name);
-    }
-    case Verb::raze: return Sentence::of(town(before.to_raze.front()), " loses ", card.name);
-    case Verb::stroke: return Sentence::of(self, " falls, and strikes with ", card.name, " at ", town(action.a));
-    }
-    return {};
 }
 
 } // namespace ecumene::plague

@@ -1,5 +1,6 @@
 // Rules in numbers (PL-20): what each number changes, and cards of one's own.
 #include "engine/core/signature.h"
+#include "engine/core/telling_check.h"
 #include "engine/core/typed_game.h"
 #include "engine/games/plague/test_table.h"
 
@@ -26,8 +27,8 @@ TEST(Plague_PL_20_13_Examples, PiedPiper) {
     give(state, 0, {Card::pied_piper});
     EXPECT_EQ(populations(play(state, {"play pied_piper 1"})), (std::vector<int>{60, 40, 50}));
     EXPECT_EQ(card(state, "pied_piper").line, "the target loses 10; the card player gains it (1 in the deck)");
-    EXPECT_EQ(Game::describe(state, *Game::read(state, "play pied_piper 1"), Viewer::spectator()),
-              "seat 0 plays Pied Piper at seat 1: the target loses 10; the card player gains it");
+    EXPECT_EQ(facts_of<Game>(state, *Game::read(state, "play pied_piper 1")),
+              (json{{"hits", {{{"seat", 1}, {"people", 10}}}}, {"gains", 10}}));
 }
 
 // PL-20.5, PL-20.13: totals beyond the lists count as their ends.
@@ -35,8 +36,8 @@ TEST(Plague_PL_20_5_Rolls, EndsOfTheLists) {
     State state = before_roll(3, {}, ruleset_of({{"improvements", {{"roll_bonus", 2}}}}));
     build(state, 0, {Card::aqueduct, Card::city_walls, Card::sewer});
     EXPECT_EQ(play(state, {"roll 6 5"}).population[0], 70);
-    EXPECT_EQ(Game::describe(state, *Game::read(state, "roll 6 5"), Viewer::spectator()),
-              "seat 0 rolls 6 and 5 (+6 for improvements): gains 20");
+    EXPECT_EQ(plain(Game::phrase(state, *Game::read(state, "roll 6 5"), Viewer::spectator())),
+              "seat 0 rolls 6 and 5, plus 6 for improvements");
     begin_plague(state);
     EXPECT_EQ(play(state, {"roll 1 1"}).population[0], 50);
 

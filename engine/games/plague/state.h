@@ -102,6 +102,5 @@ struct Action {
 using Actions = FixedVector<Action, 88>; // eight wars, ten pairs each, and their discards (PL-20.5)
 
 using ActionText = FixedText<40>; // 33 at most (PL-20.5)
-using Sentence = FixedText<640>;  // an improvement may stop many cards with long names (PL-20.7)
 
 } // namespace ecumene::plague
