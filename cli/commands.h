@@ -13,7 +13,7 @@ enum class Exit { done = 0, failed = 1, misused = 2 };
 
 struct GamesCommand {
     std::string game; // empty: all
-    bool rules = false, toml = false, json = false;
+    bool rules = false, toml = false, json = false, schema = false, types = false;
 };
 Exit run(const GamesCommand& command);
 

@@ -84,6 +84,17 @@ Exit run(const GamesCommand& command) {
         fmt::print("{}", first_variant_file(*chosen[0]));
         return Exit::done;
     }
+    if (command.types) {
+        fmt::print("{}", typescript_head());
+        for (const GameType* type : chosen) fmt::print("\n{}", typescript(type->telling(), type->info().id));
+        return Exit::done;
+    }
+    if (command.schema) {
+        nlohmann::json all = nlohmann::json::object();
+        for (const GameType* type : chosen) all[std::string(type->info().id)] = to_json(type->telling());
+        fmt::print("{}\n", write_json(all));
+        return Exit::done;
+    }
     if (command.json) {
         Protocol protocol(chosen, {}, "");
         const auto reply = parse_json(protocol.answer(R"({"op":"games"})"));

@@ -20,6 +20,8 @@ void add_games(CLI::App& program, Exit& exit) {
     sub->add_flag("--rules", command.rules, "every number that a variant can change");
     sub->add_flag("--toml", command.toml, "with --rules: a variant file to begin with");
     sub->add_flag("--json", command.json, "for programs");
+    sub->add_flag("--schema", command.schema, "what a game tells: its sentences, and the types of its views and facts");
+    sub->add_flag("--types", command.types, "the same as TypeScript");
     sub->footer("Examples:\n  ecumene games\n  ecumene games plague\n  ecumene games plague --rules\n"
                 "  ecumene games plague --rules --toml > mine.toml");
     sub->callback([&] { exit = run(command); });

@@ -29,7 +29,7 @@ void print_moment(const AnyGame& whole, std::size_t at, Viewer viewer, const Ink
         // Read as the whole record lets the viewer read it: what came to light later is shown.
         const std::vector<std::string> log = whole.log(viewer);
         fmt::print("{}  {}\n", ink(Ink::Tone::strong, fmt::format("[{}/{}] {}", at, whole.length(), log[at - 1])),
-                   ink(Ink::Tone::faint, then->story(viewer, at - 1)[0]));
+                   ink(Ink::Tone::faint, sentence(then->told(viewer, at - 1)[0])));
     } else {
         fmt::print("{}\n", ink(Ink::Tone::strong, fmt::format("[0/{}] the beginning", whole.length())));
     }
@@ -55,9 +55,9 @@ void step_through(const AnyGame& game, std::size_t at, Viewer viewer, const Ink&
 }
 
 void print_story(const AnyGame& game, Viewer viewer, const Ink& ink) {
-    const std::vector<std::string> log = game.log(viewer), story = game.story(viewer, 0);
-    for (std::size_t i = 0; i < log.size(); ++i)
-        fmt::print("{:>5}  {}  {}\n", i + 1, padded(log[i], 26), ink(Ink::Tone::faint, story[i]));
+    const std::vector<Told> story = game.told(viewer, 0);
+    for (std::size_t i = 0; i < story.size(); ++i)
+        fmt::print("{:>5}  {}  {}\n", i + 1, padded(story[i].action, 26), ink(Ink::Tone::faint, sentence(story[i])));
     fmt::print("\n{}", game.picture(viewer, ink));
     fmt::print("{}\n", game.over() ? "The game is over." : "The record stops here; the game was not finished.");
 }

@@ -119,7 +119,9 @@ void TerminalTable::tell(Viewer viewer) {
     std::size_t first = 0;
     for (int seat = 0; seat < game_->seats(); ++seat)
         if (viewer.is(seat)) first = told_[std::size_t(seat)];
-    std::vector<std::string> story = merged(game_->story(viewer, std::min(first, game_->length())));
+    std::vector<std::string> story;
+    for (const Told& line : game_->told(viewer, std::min(first, game_->length()))) story.push_back(sentence(line));
+    story = merged(std::move(story));
     if (story.size() > most_told) {
         fmt::print("{}\n", ink_(Tone::faint,
                                 fmt::format("  ... {} earlier events ('log' lists them)", story.size() - most_told)));
@@ -131,13 +133,13 @@ void TerminalTable::tell(Viewer viewer) {
 // A filter of "\n" stands for a list too long to show at once.
 void TerminalTable::show_actions(Viewer viewer, std::string_view filter) const {
     const bool brief = filter == "\n";
-    const std::vector<std::string> meanings = game_->meanings(viewer);
+    const std::vector<Phrase> meanings = game_->meanings(viewer);
     std::size_t shown = 0;
     for (std::size_t i = 0; i < choices_.size(); ++i) {
         if (!brief && choices_[i].find(filter) == std::string::npos) continue;
         if (brief && ++shown > most_shown) break;
         fmt::print("  {:>3}  {}  {}\n", i + 1, padded(ink_(Tone::strong, choices_[i]), 28),
-                   ink_(Tone::faint, meanings[i]));
+                   ink_(Tone::faint, plain(meanings[i])));
     }
     if (brief)
         fmt::print("  ... {} more: 'list' shows all, 'list WORD' those with WORD in them\n",

@@ -34,6 +34,19 @@ TYPED_TEST(Conformance, WritingAndReadingAreInverse) {
     });
 }
 
+// Every phrase has its template with just its arguments and goes through JSON and back; views, facts and situations are
+// as the game declares.
+TYPED_TEST(Conformance, TellsWhatItDeclares) {
+    using G = TypeParam;
+    ASSERT_EQ(catalogue_fault(G::telling().catalogue), std::nullopt);
+    this->play(16, "telling", [&](const auto& state, int seats, int step, Rng& rng) {
+        if (step % 7 != 0 && !G::to_act(state).is_nobody()) return;
+        const int seat = int(rng.below(std::uint32_t(seats + 1)));
+        ASSERT_EQ(telling_fault<G>(state, seat == seats ? Viewer::spectator() : Viewer::seat(Seat{std::uint8_t(seat)})),
+                  std::nullopt);
+    });
+}
+
 // Texts near a legal one: cut, stretched, shouted, with other numbers, and with words of other actions.
 std::vector<std::string> variations(const std::string& text, const std::string& other) {
     std::vector<std::string> varied = {text + " ", " " + text, text + " 0",     text + " 1",

@@ -27,6 +27,17 @@ std::string cards_text([[maybe_unused]] const typename G::State& state, [[maybe_
 }
 
 template <class G>
+std::string phrase_text(const typename G::State& state, typename G::Action action, Viewer viewer) {
+    return to_json(G::phrase(state, action, viewer)).dump();
+}
+template <class G>
+std::string events_text(const typename G::State& before, typename G::Action action, Viewer viewer) {
+    std::string text;
+    for (const Phrase& event : events_of<G>(before, action, viewer)) text += to_json(event).dump();
+    return text;
+}
+
+template <class G>
 class Secrecy : public Conformance<G> {};
 
 TYPED_TEST_SUITE(Secrecy, EveryGame);
@@ -46,13 +57,16 @@ TYPED_TEST(Secrecy, RedealingNeverChangesTheView) {
         }
         ASSERT_EQ(G::to_act(world), G::to_act(state));
         ASSERT_EQ(G::winners(world), G::winners(state));
+        ASSERT_EQ(to_json(G::prompt(world)), to_json(G::prompt(state)));
+        ASSERT_EQ(situation_of<G>(world), situation_of<G>(state));
         if (G::to_act(state) != Actor::seat(seat.index)) return;
         const auto here = this->list(state), there = this->list(world);
         ASSERT_EQ(here.size(), there.size());
         for (std::size_t i = 0; i < here.size(); ++i) {
             ASSERT_EQ(code(here[i]), code(there[i]));
             const Viewer own = Viewer::seat(seat);
-            ASSERT_EQ(G::describe(world, there[i], own), G::describe(state, here[i], own));
+            ASSERT_EQ(phrase_text<G>(world, there[i], own), phrase_text<G>(state, here[i], own));
+            ASSERT_EQ(facts_of<G>(world, there[i]), facts_of<G>(state, here[i]));
         }
     });
 }
@@ -70,7 +84,10 @@ TYPED_TEST(Secrecy, WhatIsCalledOpenLooksTheSameToAll) {
                 for (int seat = 0; seat < seats; ++seat) {
                     const Viewer viewer = Viewer::seat(Seat{std::uint8_t(seat)});
                     ASSERT_EQ(G::redact(state, action, viewer, state), G::write(state, action));
-                    ASSERT_EQ(G::describe(state, action, viewer), G::describe(state, action, Viewer::spectator()));
+                    ASSERT_EQ(phrase_text<G>(state, action, viewer),
+                              phrase_text<G>(state, action, Viewer::spectator()));
+                    ASSERT_EQ(events_text<G>(state, action, viewer),
+                              events_text<G>(state, action, Viewer::spectator()));
                 }
             }
         });
@@ -147,7 +164,7 @@ TYPED_TEST(Secrecy, TenThousandWorldsLookTheSameByteForByte) {
                     ASSERT_EQ(here.size(), there.size());
                     for (std::size_t i = 0; i < here.size(); i += 1 + here.size() / 16) {
                         ASSERT_EQ(G::write(world, there[i]), G::write(state, here[i]));
-                        ASSERT_EQ(G::describe(world, there[i], own), G::describe(state, here[i], own));
+                        ASSERT_EQ(phrase_text<G>(world, there[i], own), phrase_text<G>(state, here[i], own));
                     }
                 }
                 // An action that both worlds allow and that the seat reads alike leaves them alike.
@@ -159,7 +176,8 @@ TYPED_TEST(Secrecy, TenThousandWorldsLookTheSameByteForByte) {
                 if (view(state_after, own) != view(world_after, own)) return; // it brought something to light
                 ++followed;
                 ASSERT_EQ(G::redact(world, action, own, world_after), G::redact(state, action, own, state_after));
-                ASSERT_EQ(G::describe(world, action, own), G::describe(state, action, own));
+                ASSERT_EQ(phrase_text<G>(world, action, own), phrase_text<G>(state, action, own));
+                ASSERT_EQ(events_text<G>(world, action, own), events_text<G>(state, action, own));
             });
             if (this->HasFailure()) return;
         }
@@ -241,7 +259,7 @@ TYPED_TEST(Secrecy, SentencesTellNoMoreThanTheLog) {
                     auto after = state;
                     G::apply(after, actions[i]);
                     const std::string written = G::redact(state, actions[i], viewer, after);
-                    const std::string sentence = G::describe(state, actions[i], viewer);
+                    const std::string sentence = phrase_text<G>(state, actions[i], viewer);
                     const auto [known, is_new] = told.emplace(written, sentence);
                     if (is_new) continue;
                     ++alike;

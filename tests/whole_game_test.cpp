@@ -91,9 +91,9 @@ TEST_P(EveryGameType, StoriesAndLogsCoverEveryAction) {
     const auto game = random_game(*GetParam(), 7, seed);
     for (const Viewer viewer : viewers(game->seats())) {
         EXPECT_EQ(game->log(viewer).size(), game->length());
-        const std::vector<std::string> story = game->story(viewer, 0);
+        const std::vector<Told> story = game->told(viewer, 0);
         EXPECT_EQ(story.size(), game->length());
-        for (const std::string& line : story) EXPECT_FALSE(line.empty());
+        for (const Told& line : story) EXPECT_FALSE(sentence(line).empty());
     }
     EXPECT_EQ(game->log(Viewer::everything()), game->actions());
 }

@@ -28,27 +28,17 @@ std::unique_ptr<AnyGame> position(const AnyGame& game, std::size_t at) {
     return then;
 }
 
-std::string told(const AnyGame& game, std::size_t at) {
-    return position(game, at + 1)->story(Viewer::everything(), at).at(0);
-}
+Told told(const AnyGame& game, std::size_t at) { return position(game, at + 1)->told(Viewer::everything(), at).at(0); }
 
 // What actions would do at a position, in the order asked for.
-std::vector<std::string> meanings(const AnyGame& game, std::size_t at, const std::vector<std::string>& actions) {
+std::vector<Phrase> meanings(const AnyGame& game, std::size_t at, const std::vector<std::string>& actions) {
     const std::unique_ptr<AnyGame> then = position(game, at);
-    const std::vector<std::string> legal = then->legal(), texts = then->meanings(Viewer::everything());
-    std::vector<std::string> found;
+    const std::vector<std::string> legal = then->legal();
+    const std::vector<Phrase> phrases = then->meanings(Viewer::everything());
+    std::vector<Phrase> found;
     for (const std::string& action : actions)
-        found.push_back(texts[std::size_t(std::find(legal.begin(), legal.end(), action) - legal.begin())]);
+        found.push_back(phrases[std::size_t(std::find(legal.begin(), legal.end(), action) - legal.begin())]);
     return found;
-}
-
-std::string named(std::string text, const Names& names) {
-    for (std::size_t seat = 0; seat < names.size(); ++seat) {
-        const std::string number = fmt::format("seat {}", seat);
-        for (std::size_t at = 0; (at = text.find(number, at)) != text.npos; at += names[seat].size())
-            text.replace(at, number.size(), names[seat]);
-    }
-    return text;
 }
 
 // Positions enough to draw the curves: those next to a turn or a change, and some others.
@@ -111,9 +101,9 @@ std::string costliest(const AnyGame& game, const Analysis& analysis, const Names
                         fmt::format("{:.0f}", 100 * decision.gain), 100 * interval * decision.error);
         std::vector<std::string> actions;
         for (const Option& option : decision.options) actions.push_back(option.action);
-        const std::vector<std::string> texts = meanings(game, decision.at, actions);
-        for (std::size_t i = 0; i < texts.size(); ++i)
-            text += fmt::format("    {:>4}  {}{}\n", percent(decision.options[i].value), named(texts[i], names),
+        const std::vector<Phrase> phrases = meanings(game, decision.at, actions);
+        for (std::size_t i = 0; i < phrases.size(); ++i)
+            text += fmt::format("    {:>4}  {}{}\n", percent(decision.options[i].value), plain(phrases[i], names),
                                 i == 0 ? " (taken)" : "");
     }
     return text;
@@ -135,11 +125,11 @@ json balance_json(const Balance& sum) {
 json options_json(const AnyGame& game, const Decision& decision) {
     std::vector<std::string> actions;
     for (const Option& option : decision.options) actions.push_back(option.action);
-    const std::vector<std::string> texts = meanings(game, decision.at, actions);
+    const std::vector<Phrase> phrases = meanings(game, decision.at, actions);
     json list = json::array();
     for (std::size_t i = 0; i < actions.size(); ++i)
         list.push_back({{"action", actions[i]},
-                        {"text", texts[i]},
+                        {"phrase", to_json(phrases[i])},
                         {"value", rounded(decision.options[i].value)},
                         {"error", rounded(interval * decision.options[i].error)},
                         {"taken", i == 0}});
@@ -149,8 +139,10 @@ json options_json(const AnyGame& game, const Decision& decision) {
 } // namespace
 
 std::string turn_text(const AnyGame& game, const TurningPoint& turn, const Names& names) {
+    Told line = told(game, turn.at);
+    line.events.resize(std::min<std::size_t>(line.events.size(), 2)); // the end of an age has dozens
     std::string text = fmt::format("{} {} to {}: {}", names[std::size_t(turn.seat)], percent(turn.before),
-                                   percent(turn.after), named(told(game, turn.at), names));
+                                   percent(turn.after), sentence(line, names));
     if (turn.probability) text += fmt::format(" (a {} chance)", percent(*turn.probability));
     return text;
 }
@@ -188,18 +180,18 @@ json analysis_json(const AnyGame& game, const Analysis& analysis, const std::vec
                          {"by", turn.by < 0 ? json("chance") : json(turn.by)},
                          {"probability", turn.probability ? json(rounded(*turn.probability)) : json()},
                          {"lost", rounded(turn.lost)},
-                         {"text", told(game, turn.at)}});
+                         {"phrase", to_json(told(game, turn.at).phrase)}});
     for (const Balance& sum : analysis.balances) balance.push_back(balance_json(sum));
     if (!analysis.balances.empty()) // before the end nothing is compared yet
         for (const Decision& decision : analysis.decisions) {
             if (decision.better.empty() || decision.gain < 0.005 || !told_of(decision.seat)) continue;
-            const auto texts = meanings(game, decision.at, {decision.action, decision.better});
+            const auto phrases = meanings(game, decision.at, {decision.action, decision.better});
             decisions.push_back({{"at", decision.at},
                                  {"seat", decision.seat},
                                  {"action", decision.action},
-                                 {"text", texts[0]},
+                                 {"phrase", to_json(phrases[0])},
                                  {"better", decision.better},
-                                 {"better_text", texts[1]},
+                                 {"better_phrase", to_json(phrases[1])},
                                  {"gain", rounded(decision.gain)},
                                  {"error", rounded(interval * decision.error)}});
         }

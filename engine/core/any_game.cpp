@@ -48,6 +48,13 @@ nlohmann::json info_json(const GameInfo& info) {
             {"players", {{"min", info.least_seats}, {"max", info.most_seats}}}};
 }
 
+std::string sentence(const Told& line, const std::vector<std::string>& seat_names) {
+    std::string text = plain(line.phrase, seat_names);
+    for (std::size_t i = 0; i < line.events.size(); ++i)
+        text.append(i == 0 ? ": " : "; ").append(plain(line.events[i], seat_names));
+    return text;
+}
+
 nlohmann::json result_json(const AnyGame& game) {
     if (!game.over()) return nullptr;
     nlohmann::json shares = nlohmann::json::array();

@@ -27,6 +27,9 @@ struct Told {
     std::vector<Phrase> events;
 };
 
+// In English: what was done, and after a colon what came of it.
+std::string sentence(const Told& line, const std::vector<std::string>& seat_names = {});
+
 // A moment in which the time that an answer takes must tell nobody whether the seat had a choice (PL-7.5).
 struct Window {
     bool open = false;

@@ -18,7 +18,7 @@
 #include "engine/core/rules.h"
 #include "engine/core/search_hints.h"
 #include "engine/core/seat.h"
-#include "engine/core/shape.h"
+#include "engine/core/telling.h"
 
 #include <bit>
 #include <concepts>

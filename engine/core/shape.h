@@ -47,12 +47,4 @@ struct Shape::Field {
     bool always = true;          // false: the key may be absent
 };
 
-// All that a game tells: its sentences and events, its own keys of a view, the facts of an offer, and those of a
-// situation that everybody may know.
-struct Telling {
-    Catalogue catalogue;
-    Shape view, facts;
-    Shape situation = Shape::object({});
-};
-
 } // namespace ecumene

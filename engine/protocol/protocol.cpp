@@ -2,6 +2,7 @@
 #include "engine/protocol/protocol.h"
 
 #include "engine/core/json_text.h"
+#include "engine/core/json_writer.h"
 #include "engine/core/record.h"
 #include "engine/core/rule_schema.h"
 #include "engine/core/words.h"
@@ -67,8 +68,8 @@ Protocol::Reply Protocol::carry_out(const Request& request) {
 }
 
 Protocol::Reply Protocol::on_table(std::string_view op, const Request& request) {
-    static constexpr std::string_view known[] = {"state", "view",   "legal", "apply",  "sample",  "explain",
-                                                 "log",   "redeal", "undo",  "record", "playout", "think"};
+    static constexpr std::string_view known[] = {"state",  "view", "legal",  "apply",   "sample", "explain", "log",
+                                                 "redeal", "undo", "record", "playout", "think",  "offers",  "story"};
     if (std::find(std::begin(known), std::end(known), op) == std::end(known))
         return fail(ErrorCode::unknown_op, fmt::format("there is no request {}", in_quotes(op)));
 
@@ -82,6 +83,8 @@ Protocol::Reply Protocol::on_table(std::string_view op, const Request& request) 
     if (op == "state") return json{{"state", table.game->state()}};
     if (op == "view") return view(table, request);
     if (op == "legal") return legal(table);
+    if (op == "offers") return offers(table);
+    if (op == "story") return story(table, request);
     if (op == "apply") return apply(table, request);
     if (op == "sample") return sample(table);
     if (op == "explain") return explain(table, request);
@@ -171,6 +174,42 @@ Protocol::Reply Protocol::legal(const Table& table) const {
         reply["probabilities"] = std::move(chances);
     }
     return reply;
+}
+
+// What is asked now, and every legal action with what it means and what there is to know of it.
+Protocol::Reply Protocol::offers(const Table& table) const {
+    const AnyGame& game = *table.game;
+    JsonText text;
+    JsonWriter out(text);
+    out.begin_object().key("prompt");
+    write_phrase(out, game.prompt());
+    out.key("situation");
+    game.write_situation(out);
+    out.key("offers").begin_array();
+    if (game.to_act().is_seat()) game.write_offers(Viewer::seat(game.to_act().seat()), text);
+    out.end_array().end_object();
+    json reply = json::parse(text.view());
+    reply["to_act"] = to_act_json(game.to_act());
+    return reply;
+}
+
+// What happened, as a viewer may be told.
+Protocol::Reply Protocol::story(const Table& table, const Request& request) const {
+    const auto viewer = required_viewer(request, table.game->seats());
+    if (!viewer) return passed_on(viewer.error());
+    const auto first = optional_number(request, "from", 0, table.game->length());
+    if (!first) return passed_on(first.error());
+    json lines = json::array();
+    for (const Told& line : table.game->told(*viewer, std::size_t(first->value_or(0)))) {
+        json events = json::array();
+        for (const Phrase& event : line.events) events.push_back(to_json(event));
+        lines.push_back({{"by", to_act_json(line.by)},
+                         {"action", line.action},
+                         {"phrase", to_json(line.phrase)},
+                         {"events", std::move(events)},
+                         {"text", sentence(line)}});
+    }
+    return json{{"lines", std::move(lines)}};
 }
 
 Protocol::Reply Protocol::view(const Table& table, const Request& request) const {

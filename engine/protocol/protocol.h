@@ -49,6 +49,8 @@ private:
     Reply on_table(std::string_view op, const Request& request);
 
     Reply legal(const Table& table) const;
+    Reply offers(const Table& table) const;
+    Reply story(const Table& table, const Request& request) const;
     Reply view(const Table& table, const Request& request) const;
     Reply log(const Table& table, const Request& request) const;
     Reply explain(const Table& table, const Request& request) const;

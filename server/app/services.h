@@ -21,6 +21,7 @@ namespace ecumene::server {
 struct Scratch {
     JsonMembers view = {};   // members of one view
     JsonText open_news = {}; // what everybody is told alike of the last actions
+    JsonText situation = {}; // and of what is asked now
     JsonText text = {};      // one message
     MessagePool messages = {};
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/signature.h"
+#include "engine/core/telling_check.h"
 #include "engine/core/typed_game.h"
 #include "game_list.h"
 

@@ -124,9 +124,8 @@ Reason refuse_target(const State& state, const Words& words, Card card, int self
     const Stop stop = state.rules->numbers(card).stopped_by;
     const Card guard = stop == Stop::aqueduct ? Card::aqueduct : stop == Stop::sewer ? Card::sewer : Card::city_walls;
     if (stop != Stop::none && has_built(state, *target, guard))
-        return no(
-            fmt::format("seat {} has {}: {} would have no effect", *target, name(state, guard), name(state, card)),
-            "PL-5.3");
+        return no(fmt::format("this town has {}: {} would have no effect", name(state, guard), name(state, card)),
+                  "PL-5.3");
     return {};
 }
 

@@ -50,6 +50,13 @@ void try_numbers(const Site& site, const CallPtr& call) {
     call->reply_text(200, answer.dump());
 }
 
+// How the game speaks: its sentences, and the types of what it writes.
+void schema(const Site& site, const CallPtr& call) {
+    const GameType* type = find_game(site.services.games, call->path[0]);
+    if (type == nullptr) return call->refuse({404, "not_found", "There is no such game."});
+    call->reply(200, to_json(type->telling()));
+}
+
 void text(const Site& site, const CallPtr& call, std::string_view ending) {
     const std::string& id = call->path[0];
     if (find_game(site.services.games, id) == nullptr)
@@ -66,6 +73,7 @@ void add_game_routes(Router& router, Site& site) {
         {"GET", "/api/games/{game}/numbers", Who::anyone, [&site](const CallPtr& call) { numbers(site, call); }});
     router.add(
         {"POST", "/api/games/{game}/numbers", Who::anyone, [&site](const CallPtr& call) { try_numbers(site, call); }});
+    router.add({"GET", "/api/games/{game}/schema", Who::anyone, [&site](const CallPtr& call) { schema(site, call); }});
     router.add({"GET", "/api/games/{game}/rules", Who::anyone, [&site](const CallPtr& call) { text(site, call, ""); }});
     router.add({"GET", "/api/games/{game}/guide", Who::anyone,
                 [&site](const CallPtr& call) { text(site, call, "-how-to-play"); }});

@@ -2,9 +2,11 @@
 #include "server/app/routes/records.h"
 
 #include "engine/core/json_text.h"
+#include "engine/core/json_writer.h"
 #include "engine/core/record.h"
 #include "server/app/routes/site.h"
 #include "server/app/tables/new_table.h"
+#include "server/app/tables/table_json.h"
 #include "server/app/words.h"
 
 #include <algorithm>
@@ -18,11 +20,10 @@ using store::Status;
 namespace {
 
 json line_json(const Told& line, std::size_t at, TimeMs time) {
-    return {{"at", at},
-            {"by", line.by.is_seat() ? json(line.by.seat().index) : json("chance")},
-            {"action", line.action},
-            {"text", line.text},
-            {"time", time}};
+    JsonText text;
+    JsonWriter out(text);
+    write_line(out, line, at, time);
+    return json::parse(text.view());
 }
 
 std::vector<std::string> names_at(const LiveTable& table) {
@@ -67,7 +68,14 @@ json RecordSource::moment(Viewer viewer, std::size_t at) const {
     then->undo(game_->length() - at);
     json line = nullptr;
     if (at > 0) line = line_json(then->told(viewer, at - 1).at(0), at - 1, times_[at - 1]);
-    return {{"at", at}, {"of", game_->length()}, {"view", then->view(viewer)}, {"log", line}};
+    JsonText text;
+    JsonWriter out(text);
+    out.begin_object();
+    write_situation(out, *then);
+    out.end_object();
+    json moment = json::parse(text.view());
+    moment.update({{"at", at}, {"of", game_->length()}, {"view", then->view(viewer)}, {"log", line}});
+    return moment;
 }
 
 namespace {

@@ -71,7 +71,7 @@ void Audience::write_legal(JsonWriter& out, std::optional<int> seat) const {
     const TableRecord& record = table_.record();
     out.key("legal").begin_array();
     if (seat && record.playing() && record.to_act() == *seat)
-        record.game()->write_legal(viewer_of(seat), services_.scratch.text);
+        record.game()->write_offers(viewer_of(seat), services_.scratch.text);
     out.end_array();
     out.member("auto", seat && table_.turn().declines_for(*seat));
 }
@@ -147,6 +147,7 @@ void Audience::tell_state(const VisitorPtr& visitor) {
         for (std::size_t i = 0; i < lines.size(); ++i) write_line(out, lines[i], first + i, record.times()[first + i]);
         out.end_array();
         if (goes_on) out.member("since", visitor->since);
+        write_situation(out, game);
     } else {
         out.member("view", nullptr).key("log").begin_array().end_array();
     }
@@ -178,6 +179,7 @@ struct Audience::News {
     std::vector<Told> lines;           // as the viewer is told whose message is next
     std::vector<std::size_t> open_end; // of each line that is open: where it ends in what is written
     std::size_t changes_begin;         // behind the lines: an object that is still open
+    std::string situation;             // members of a message, each with a comma before it
     bool guarded_as_before;            // nobody sees a change beside the open ones
 };
 
@@ -187,7 +189,7 @@ Audience::News Audience::news_since(std::size_t first) {
     JsonText& written = services_.scratch.open_news;
     written.clear();
     JsonWriter out(written);
-    News news{first, game.told(Viewer::spectator(), first), {}, 0, game.guarded_unchanged(first)};
+    News news{first, game.told(Viewer::spectator(), first), {}, 0, {}, game.guarded_unchanged(first)};
     out.begin_array();
     for (std::size_t i = 0; i < news.lines.size(); ++i) {
         if (news.lines[i].open) write_line(out, news.lines[i], first + i, record.times()[first + i]);
@@ -199,6 +201,12 @@ Audience::News Audience::news_since(std::size_t first) {
     view.clear();
     game.write_open(view);
     open_seen_.append_changes(written, view);
+    JsonText& situation = services_.scratch.situation;
+    situation.clear();
+    situation += '{';
+    JsonWriter members(situation);
+    write_situation(members, game);
+    news.situation = "," + std::string(situation.view().substr(1));
     return news;
 }
 
@@ -229,6 +237,7 @@ std::shared_ptr<const std::string> Audience::moved_text(std::optional<int> seat,
         seen_by(seat).append_changes(text, view);
     }
     out.end_object();
+    text += news.situation;
     write_legal(out, seat);
     out.key("undo");
     write_undo(out, seat);

@@ -34,13 +34,19 @@ json hint_json(const AnyGame& game, std::int64_t position, const std::atomic<boo
     limits.ms = 3000;
     const Thought thought = think(game, limits, rng, stopping);
     const std::vector<std::string> legal = game.legal();
-    const std::vector<std::string> meanings = game.meanings(Viewer::seat(game.to_act().seat()));
+    const std::vector<Phrase> meanings = game.meanings(Viewer::seat(game.to_act().seat()));
+    const auto phrase_of = [&](const std::string& action) {
+        const auto index = std::size_t(std::find(legal.begin(), legal.end(), action) - legal.begin());
+        return index < meanings.size() ? to_json(meanings[index]) : json();
+    };
     json candidates = json::array();
     for (const Candidate& candidate : thought.candidates)
-        candidates.push_back({{"action", candidate.action}, {"value", candidate.value}, {"visits", candidate.visits}});
-    const auto index = std::size_t(std::find(legal.begin(), legal.end(), thought.action) - legal.begin());
+        candidates.push_back({{"action", candidate.action},
+                              {"phrase", phrase_of(candidate.action)},
+                              {"value", candidate.value},
+                              {"visits", candidate.visits}});
     return {{"type", "hint"},           {"at", position},
-            {"action", thought.action}, {"text", index < meanings.size() ? meanings[index] : thought.action},
+            {"action", thought.action}, {"phrase", phrase_of(thought.action)},
             {"value", thought.value},   {"candidates", candidates}};
 }
 

@@ -102,7 +102,21 @@ void write_line(JsonWriter& out, const Told& line, std::size_t at, TimeMs time) 
         out.value(line.by.seat().index);
     else
         out.value("chance");
-    out.member("action", line.action).member("text", line.text).member("time", time).end_object();
+    out.member("action", line.action).key("phrase");
+    write_phrase(out, line.phrase);
+    if (!line.events.empty()) {
+        out.key("events").begin_array();
+        for (const Phrase& event : line.events) write_phrase(out, event);
+        out.end_array();
+    }
+    out.member("time", time).end_object();
+}
+
+void write_situation(JsonWriter& out, const AnyGame& game) {
+    out.key("prompt");
+    write_phrase(out, game.prompt());
+    out.key("situation");
+    game.write_situation(out);
 }
 
 void write_chat(JsonWriter& out, const store::ChatLine& line, const store::Table& head) {

@@ -2,21 +2,35 @@
 import type { Component } from 'svelte';
 import type { PeopleName } from '../pieces/symbols';
 import type { Variant } from '../rules/numbers';
+import type { Kind, Phrase } from '../words/phrase';
 
 export type View = Record<string, any>; // the engine's JSON view of one seat (rules/<game>.md, chapter "State")
 
-/** A written action and the engine's plain sentence for it. */
-export interface Legal {
+/** A legal action as the engine offers it: what it means, and what there is to know before choosing. */
+export interface Offer<F = Record<string, unknown>> {
   action: string;
+  phrase: Phrase;
+  facts?: F;
+}
+/** With its sentence, in which the seats have their names. */
+export interface Legal<F = Record<string, unknown>> extends Offer<F> {
   text: string;
 }
 
-export interface LogEntry {
+/** What was done, and what came of it. */
+export interface Happened {
   at: number;
   by: number | 'chance';
   action: string;
+  phrase: Phrase;
+  events?: Phrase[];
+}
+export interface LogEntry extends Happened {
   text: string;
 }
+
+/** What everybody may know of the present moment, by the game's schema. */
+export type Situation = Record<string, unknown>;
 
 export interface Player {
   seat: number;
@@ -36,6 +50,8 @@ export interface BoardProps {
   legal: Legal[];
   /** The actions of the last change, to mark and animate. */
   last: LogEntry[];
+  /** Odds and the like that everybody may know now. */
+  situation: Situation;
   players: Player[];
   /** Makes this move. */
   act: (action: string) => void;
@@ -75,10 +91,10 @@ export interface GameModule {
   facts?: (view: View, seat: number) => { label: string; value: string; card?: string }[];
   /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
   cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps> };
-  /** The parts of a log line that name places, at a table with this variant. */
-  links?: (text: string, entry: LogEntry, variant?: Variant) => { from: number; to: number; id: string }[];
-  /** The parts of a sentence that are tribes, written as letters: they are drawn. */
-  tribes?: (text: string) => { from: number; to: number; tribes: PeopleName[] }[];
+  /** What a table's own rules call a thing, where they name it; null: as usual. */
+  rename?: (kind: Kind, id: string, variant: Variant | undefined) => string | null;
+  /** Stacks of tribes, which the engine writes as letters, are drawn. */
+  stack?: (letters: string) => PeopleName[];
   /** By how much the first is ahead of the second at the end; without it: points. */
   margin?: (best: number, next: number) => string;
   /** What decides beside the score, at the end. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../protocol/messages';
 import { next } from './waiting';
-import { ago, aOrAn, botWord, clockText, meaningOf, named, seatNames, several, share, spelled, standing, timeLeft, together, valueText, winners } from './words';
+import { ago, aOrAn, botWord, clockText, meaningOf, seatNames, several, share, spelled, standing, timeLeft, together, valueText, winners } from './words';
 
 describe('words', () => {
   it('tells time left', () => {
@@ -34,12 +34,6 @@ describe('words', () => {
     expect(seatNames([bot, bot, { name: 'Ezra', kind: 'person' }])).toEqual(['Ban Zhao', 'Ahmes', 'Ezra']);
     expect(seatNames([{ name: 'Ahmes', kind: 'person' }, bot])).toEqual(['Ahmes (sun)', 'Ahmes (moon)']);
     expect(botWord(bot)).toBe('adept bot');
-  });
-  it('puts names for seats, and begins with a capital', () => {
-    expect(named('seat 1 attacks seat 0', ['Anna', 'Bo'])).toBe('Bo attacks Anna');
-    expect(named('the coin of seat 1 is turned', ['Anna', 'Bo'])).toBe('The coin of Bo is turned');
-    expect(named('the seats take their turns in the order 1 0', ['Anna', 'Bo'])).toBe('The turns go round: Bo, Anna');
-    expect(named('seat 7 passes', ['Anna'])).toBe('Seat 7 passes');
   });
   it('says what a table waits for', () => {
     const seats = [{ seat: 0, kind: 'person', name: 'Anna' }, { seat: 1, kind: 'empty', name: '' }];

@@ -100,12 +100,3 @@ export function ago(time: number, now = Date.now()): string {
   const days = Math.round(hours / 24);
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
-
-/** The engine speaks of "seat 2"; people speak of Wren. A sentence begins with a capital. */
-export function named(text: string, names: string[]): string {
-  const who = (seat: string) => names[Number(seat)] ?? `seat ${seat}`;
-  const said = text
-    .replace(/\bthe seats take their turns in the order((?: \d)+)$/, (_, seats: string) => `the turns go round: ${seats.trim().split(' ').map(who).join(', ')}`)
-    .replace(/\b[Ss]eat (\d)\b/g, (_, seat: string) => who(seat));
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}

@@ -1,5 +1,6 @@
 // The server's routes as functions; every failure becomes an ApiError whose message is a sentence.
 import type { RuleRow, Variant } from '../rules/numbers';
+import type { Catalogue } from '../words/phrase';
 import { withBots } from './imported';
 import type { Analysis, Game, LogLine, Moment, Person, Points, Table } from './messages';
 
@@ -66,6 +67,8 @@ export const api = {
     return known;
   },
   rules: async (game: string) => (await asked(`/api/games/${game}/rules`)).text(),
+  /** How a game speaks. */
+  schema: (game: string) => get<Catalogue>(`/api/games/${game}/schema`),
   /** Every number that a variant can change. */
   numbers: (game: string) => get<{ rules: RuleRow[]; usual: Variant }>(`/api/games/${game}/numbers`),
   /** The canonical form of rules that can be played; a refusal names the path. */

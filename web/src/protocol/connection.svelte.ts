@@ -1,5 +1,6 @@
 // One table over one socket: keeps the view up to date, sends each move exactly once, comes back by itself when the line is cut.
-import type { Legal, View } from '../games/game';
+import type { Offer, Situation, View } from '../games/game';
+import type { Phrase } from '../words/phrase';
 import { withBots } from './imported';
 import type { ChatLine, HintMessage, LogLine, MovedMessage, RefusedMessage, ServerMessage, StateMessage, Table, Undo } from './messages';
 
@@ -28,7 +29,10 @@ export class Connection {
   before: View | null = $state.raw(null);
   last: LogLine[] = $state.raw([]);
   log: LogLine[] = $state.raw([]);
-  legal: Legal[] = $state.raw([]);
+  legal: Offer[] = $state.raw([]);
+  /** What is asked now, and what everybody may know of it. */
+  prompt: Phrase | null = $state.raw(null);
+  situation: Situation = $state.raw({});
   auto = $state(false);
   as: number | null = $state(null);
   you: number[] = $state.raw([]);
@@ -232,6 +236,8 @@ export class Connection {
       const sameEyes = message.as === this.as;
       this.before = sameEyes ? this.view : null;
       this.view = message.view;
+      this.prompt = message.prompt ?? null;
+      this.situation = message.situation ?? {};
       if (message.since !== undefined) {
         this.log = [...this.log, ...message.log];
         this.last = message.log;
@@ -257,6 +263,8 @@ export class Connection {
     const next: View = { ...this.view, ...message.changed };
     this.before = this.view;
     this.view = next;
+    this.prompt = message.prompt ?? null;
+    this.situation = message.situation ?? {};
     this.last = message.log;
     this.log = [...this.log, ...message.log];
     // What is as it was stays the same object, so that nothing is drawn again for it.

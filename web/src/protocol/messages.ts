@@ -1,6 +1,7 @@
 // The server's words (docs/api.md) as types: people, games, tables, and the messages of a table's socket.
 import type { Variant } from '../rules/numbers';
-import type { LogEntry as BoardLogEntry, Legal, View } from '../games/game';
+import type { Happened, Offer, Situation, View } from '../games/game';
+import type { Phrase } from '../words/phrase';
 
 export interface Person {
   id: string;
@@ -77,7 +78,7 @@ export interface Table {
   branched: boolean;
 }
 
-export interface LogLine extends BoardLogEntry {
+export interface LogLine extends Happened {
   time?: number;
 }
 
@@ -103,7 +104,9 @@ export interface StateMessage {
   you: number[];
   table: Table;
   view: View;
-  legal: Legal[];
+  prompt?: Phrase | null;
+  situation?: Situation;
+  legal: Offer[];
   auto: boolean;
   log: LogLine[];
   since?: number;
@@ -121,7 +124,9 @@ export interface MovedMessage {
   length: number;
   log: LogLine[];
   changed: View;
-  legal: Legal[];
+  prompt?: Phrase | null;
+  situation?: Situation;
+  legal: Offer[];
   auto: boolean;
   undo: Undo;
   clock?: (number | null)[];
@@ -132,7 +137,7 @@ export interface MovedMessage {
 
 export interface Candidate {
   action: string;
-  text?: string;
+  phrase: Phrase;
   value: number;
   visits: number;
 }
@@ -140,7 +145,7 @@ export interface Candidate {
 export interface HintMessage {
   type: 'hint';
   action: string;
-  text: string;
+  phrase: Phrase;
   value: number;
   candidates: Candidate[];
 }
@@ -189,7 +194,7 @@ export interface Turn {
   probability: number | null;
   /** What the costliest of the moves gave away. */
   lost: number;
-  text: string;
+  phrase: Phrase;
 }
 
 /** start + luck + own + others = end. */
@@ -206,16 +211,16 @@ export interface BetterMove {
   at: number;
   seat: number;
   action: string;
-  text: string;
+  phrase: Phrase;
   better: string;
-  better_text: string;
+  better_phrase: Phrase;
   gain: number;
   error: number;
 }
 
 export interface DecisionOption {
   action: string;
-  text: string;
+  phrase: Phrase;
   value: number;
   error: number;
   taken: boolean;
@@ -254,5 +259,7 @@ export interface Moment {
   at: number;
   of: number;
   view: View;
+  prompt: Phrase | null;
+  situation: Situation;
   log: LogLine | null;
 }

@@ -1,6 +1,7 @@
 // Coming to a table: its socket is opened and its board is fetched as soon as the address is known, before anything of the page is drawn.
 import type { GameModule } from '../games/game';
 import { loadNumbers } from '../rules/numbers';
+import { loadCatalogue } from '../words/catalogues';
 import { Connection, type SocketLike } from '../protocol/connection.svelte';
 
 const modules = import.meta.glob<{ default: GameModule }>('../games/*/index.ts');
@@ -15,7 +16,7 @@ async function boardOf(connection: Connection): Promise<GameModule> {
   const { game } = await connection.known;
   const load = modules[`../games/${game}/index.ts`];
   if (!load) throw new Error(`This table plays “${game}”, and this page has no board for it. Load the page again: the server may have been renewed.`);
-  const [module] = await Promise.all([load(), loadNumbers(game)]); // boards show the numbers in force
+  const [module] = await Promise.all([load(), loadNumbers(game), loadCatalogue(game)]); // boards show the numbers in force
   return module.default;
 }
 

@@ -1,24 +1,16 @@
-// A sentence of the log taken apart: plain words, places that flash on the board, and tribes that are drawn.
-import type { GameModule, LogEntry } from '../games/game';
-import type { PeopleName } from '../pieces/symbols';
+// Who speaks at a table: the game's catalogue, the names of its players and of what its rules make new.
+import type { GameModule } from '../games/game';
 import type { Variant } from '../rules/numbers';
+import { catalogueOf } from '../words/catalogues';
+import type { Part, Speaker } from '../words/phrase';
 
-export interface Part {
-  text: string;
-  id?: string;
-  tribes?: PeopleName[];
+type Speaking = Pick<GameModule, 'id' | 'rename'>;
+
+export function speaker(module: Speaking, names: string[], variant?: Variant): Speaker {
+  return { catalogue: catalogueOf(module.id), names, rename: (kind, id) => module.rename?.(kind, id, variant) ?? null };
 }
 
-export function parts(module: Pick<GameModule, 'links' | 'tribes'>, text: string, entry: LogEntry, variant?: Variant): Part[] {
-  const marks: { from: number; to: number; id?: string; tribes?: PeopleName[] }[] = [...(module.links?.(text, entry, variant) ?? []), ...(module.tribes?.(text) ?? [])];
-  const out: Part[] = [];
-  let at = 0;
-  for (const mark of marks.filter((one) => one.to > one.from).sort((a, b) => a.from - b.from)) {
-    if (mark.from < at) continue;
-    if (mark.from > at) out.push({ text: text.slice(at, mark.from) });
-    out.push({ text: text.slice(mark.from, mark.to), ...(mark.id === undefined ? {} : { id: mark.id }), ...(mark.tribes ? { tribes: mark.tribes } : {}) });
-    at = mark.to;
-  }
-  if (at < text.length) out.push({ text: text.slice(at) });
-  return out;
+/** What flashes on the board, or opens as a card, for a part of a sentence. */
+export function linkOf(part: Part): string | null {
+  return part.kind === 'place' ? part.id : part.kind === 'card' || part.kind === 'people' ? `${part.kind}:${part.id}` : null;
 }

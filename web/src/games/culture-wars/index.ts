@@ -40,10 +40,6 @@ function facts(view: View, seat: number): { label: string; value: string }[] {
   ];
 }
 
-function links(text: string, _entry: LogEntry): { from: number; to: number; id: string }[] {
-  return [...text.matchAll(/\b[a-z](?:[1-9]|1\d|2[0-6])\b/g)].map((found) => ({ from: found.index, to: found.index + found[0].length, id: found[0] }));
-}
-
 // The engine counts a settlement as a hundred and a token on the map as one.
 function margin(best: number, next: number): string {
   const lead = Math.floor(best / 100) - Math.floor(next / 100);
@@ -53,4 +49,4 @@ function margin(best: number, next: number): string {
 const onMap = (view: View, seat: number) => `${view.scores[seat] % 100} on the map`;
 const era = (view: View) => (view.turn > 0 ? `${view.turn}` : '');
 
-export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, links, margin, finally: onMap, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } } satisfies GameModule;
+export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, margin, finally: onMap, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } } satisfies GameModule;

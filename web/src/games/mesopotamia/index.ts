@@ -1,7 +1,8 @@
 // Mesopotamia at the table: the board, the bar, and what stands beside a player's name.
-import type { GameModule, LogEntry, View } from '../game';
+import type { Kind } from '../../words/phrase';
+import type { GameModule, View } from '../game';
 import Bar from './Bar.svelte';
-import { areaById, homes, peopleById, peoples, prepare, roman } from './board';
+import { areaById, peopleById, prepare, roman } from './board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { capital, living, the } from './position';
@@ -37,30 +38,14 @@ function facts(view: View, seat: number) {
   }));
 }
 
-/** The names on the map and on the cards, and a pattern that finds them; made once a map. */
-let named: { of: unknown; places: { id: string; name: string }[]; pattern: RegExp } | null = null;
-function names() {
-  if (named?.of === peoples) return named;
-  const places = [...homes.map(({ id, name }) => ({ id, name })), ...peoples.map(({ id, name }) => ({ id: `people:${id}`, name }))];
-  const escaped = places.map(({ name }) => name.replace(/[^\w ]/g, '\\$&')).sort((a, b) => b.length - a.length);
-  return (named = { of: peoples, places, pattern: new RegExp(`\\b(${escaped.join('|')})\\b`, 'g') });
-}
-
 /** What a card is called: a people by its id, or the list of all. */
 function cardTitle(id: string): string | null {
   if (id === 'peoples') return 'People cards';
   return id.startsWith('people:') ? (peopleById(id.slice(7))?.name ?? null) : null;
 }
 
-/** Areas and peoples named in a sentence: they flash on the map, and a people's card opens. */
-function links(text: string, _entry: LogEntry) {
-  const { places, pattern } = names();
-  return [...text.matchAll(pattern)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    id: places.find(({ name }) => name === match[0])!.id,
-  }));
-}
+/** Another board has names of its own. */
+const rename = (kind: Kind, id: string): string | null => (kind === 'place' ? areaById(id)?.name : kind === 'people' ? peopleById(id)?.name : null) ?? null;
 
 export default {
   id: 'mesopotamia',
@@ -71,7 +56,7 @@ export default {
   score: (view: View, seat: number) => String(view.scores[seat]),
   summary,
   facts,
-  links,
+  rename,
   cards: { title: cardTitle, Card: Cards },
   era: (view: View) => (view.epoch ? roman(view.epoch) : ''),
   eraWord: 'epoch',

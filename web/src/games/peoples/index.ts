@@ -1,8 +1,8 @@
 // Peoples at the table: the board, the bar, and what stands beside a player's name.
-import type { GameModule, LogEntry, View } from '../game';
+import type { GameModule, View } from '../game';
 import Aide from './Aide.svelte';
 import Bar from './Bar.svelte';
-import { isRegion, peopleOf, roman } from './board';
+import { peopleOf, roman } from './board';
 import Board from './Board.svelte';
 import { progress } from './position';
 
@@ -24,22 +24,6 @@ function facts(view: View, seat: number) {
   }));
 }
 
-/** Regions and settlements named in a sentence: they flash on the board. */
-function links(text: string, _entry: LogEntry) {
-  return [...text.matchAll(/\b(?:([a-z]{2}\d\d)|settlement (\d+))\b/g)]
-    .filter((match) => match[2] || isRegion(match[1]!))
-    .map((match) => ({ from: match.index, to: match.index + match[0].length, id: match[1] ?? `settlement:${match[2]}` }));
-}
-
-/** The engine writes stacks as letters, the top tribe first. */
-function tribes(text: string) {
-  return [...text.matchAll(/(?<=\b(?:leads|moves|shifts|beneath|top of|subjects|allies) |\b[roygbp]+: |; |\()[roygbp]{1,10}(?: [roygbp](?= |$)){0,2}(?=[ ,:;)]|$)/g)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    tribes: [...match[0].replace(/ /g, '')].map((letter) => peopleOf[letter]!),
-  }));
-}
-
 export default {
   id: 'peoples',
   title: 'Peoples',
@@ -48,8 +32,7 @@ export default {
   score: (view: View, seat: number) => String(view.scores[seat]),
   summary,
   facts,
-  links,
-  tribes,
+  stack: (letters: string) => [...letters].map((letter) => peopleOf[letter]!),
   cards: { title: (id: string) => ({ ages: 'The three ages', maps: 'Settlement maps' })[id] ?? null, wide: (id: string) => id === 'maps', Card: Aide },
   era: (view: View) => (view.age ? roman[view.age]! : ''),
   eraWord: 'age',

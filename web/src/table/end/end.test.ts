@@ -1,6 +1,6 @@
 // The end screen's arithmetic: sums that add up as they are shown, eras, curves that do not overshoot, short sentences.
 import { describe, expect, it } from 'vitest';
-import { brief, briefly, equation, eraPoints, lasted, signed, smooth, wholeSum } from './end';
+import { equation, eraPoints, lasted, signed, smooth, wholeSum } from './end';
 
 describe('luck and choices', () => {
   it('add up as they are shown, whatever was rounded', () => {
@@ -46,13 +46,6 @@ describe('curves', () => {
 });
 
 describe('sentences', () => {
-  it('are short where that still tells them apart', () => {
-    expect(brief('the Hurrians settle Isuwa (worth 1)')).toBe('the Hurrians settle Isuwa');
-    expect(brief('seat 1 is done with moving')).toBe('seat 1 is done with moving');
-    expect(briefly(['a plays Major War: b against c', 'a plays Major War: c against b', 'a plays Flood at c: the target loses 10'])).toEqual([
-      'a plays Major War: b against c', 'a plays Major War: c against b', 'a plays Flood at c',
-    ]);
-  });
   it('say how long a game took', () => {
     expect([0, 59_000, 58 * 60_000, 3 * 3_600_000, 5 * 86_400_000, NaN].map(lasted)).toEqual(['', 'a minute', '58 minutes', '3 hours', '5 days', '']);
   });

@@ -48,18 +48,6 @@ export function eraPoints({ of, points }: Points, era: (view: View) => string): 
   });
 }
 
-/** The engine's sentence without its figures: up to the first bracket or colon. */
-export function brief(text: string): string {
-  const cut = text.search(/ \(|[:;]/);
-  return cut > 0 ? text.slice(0, cut) : text;
-}
-
-/** Short sentences, as long as they still tell the options apart. */
-export function briefly(texts: string[]): string[] {
-  const short = texts.map(brief);
-  return texts.map((text, i) => (short.filter((one) => one === short[i]).length > 1 ? text : short[i]!));
-}
-
 /** A curve through the points that never overshoots them (Fritsch and Carlson), as the data of a path. */
 export function smooth(points: [number, number][]): string {
   const n = points.length;
