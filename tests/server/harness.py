@@ -375,6 +375,11 @@ class Player:
         while self.position < position:
             self.take(self.socket.expect("state", "moved", timeout=timeout))
 
+    def wait_for_turn(self, timeout=30):
+        """Takes messages until this seat may act: bots may come first."""
+        while not self.legal:
+            self.take(self.socket.expect("state", "moved", timeout=timeout))
+
     def act(self, action):
         """Acts and waits until it is told; the answer, `acted` or a refusal."""
         self.socket.send({"act": action, "at": self.position})

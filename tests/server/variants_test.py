@@ -86,6 +86,7 @@ class Kept(unittest.TestCase):
             anna = Person(server, "Anna")
             table = anna.table("peoples", seats=["me"] + ["bot:random"] * (GAMES["peoples"] - 1), rules=VARIANTS["peoples"])
             player = Player(anna, table, 0)
+            player.wait_for_turn()
             player.act(player.legal[0]["action"])
             before = Player(anna, table, 0).view["rules"]
             server.kill()
