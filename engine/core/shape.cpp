@@ -44,6 +44,11 @@ Shape Shape::list(Shape of) {
     shape.of_ = std::make_shared<const Shape>(std::move(of));
     return shape;
 }
+Shape Shape::by_seat(Shape of) {
+    Shape shape = list(std::move(of));
+    shape.by_seat_ = true;
+    return shape;
+}
 Shape Shape::map(ArgumentKind keys, Shape of) {
     Shape shape(Type::map);
     shape.kind_ = keys;
@@ -142,7 +147,11 @@ json Shape::to_json() const {
         inner["null"] = true;
         return inner;
     }
-    case Type::list: return {{"type", "list"}, {"of", of_->to_json()}};
+    case Type::list: {
+        json list = {{"type", "list"}, {"of", of_->to_json()}};
+        if (by_seat_) list["by"] = "seat";
+        return list;
+    }
     case Type::map: return {{"type", "map"}, {"keys", name_of(kind_)}, {"of", of_->to_json()}};
     case Type::object: break;
     }

@@ -21,6 +21,7 @@ public:
     // A seat as its number; a place, card or people as its id; a stack as its letters; a percent as a number.
     static Shape thing(ArgumentKind kind);
     static Shape list(Shape of);
+    static Shape by_seat(Shape of); // a list with one for each seat
     static Shape map(ArgumentKind keys, Shape of); // {"fire": 2}; of hidden things {"hidden": 3}
     static Shape object(std::vector<Field> fields);
     Shape or_null() const;
@@ -35,6 +36,7 @@ private:
 
     Type type_;
     ArgumentKind kind_ = {};
+    bool by_seat_ = false;
     std::vector<std::string_view> words_;
     std::shared_ptr<const Shape> of_;
     std::vector<Field> fields_;

@@ -49,8 +49,8 @@ Shape view() {
                           {"dying", Shape::list(seat())},
                           {"fallen", Shape::list(seat())},
                           {"resume", resume.or_null(), "goes on with"},
-                          {"scores", Shape::list(Shape::number().or_null()), "people"},
-                          {"seats", Shape::list(town), "towns"},
+                          {"scores", Shape::by_seat(Shape::number().or_null()), "people"},
+                          {"seats", Shape::by_seat(town), "towns"},
                           {"draw", pile(), "draw pile"}});
 }
 
@@ -80,7 +80,7 @@ Shape situation() {
     const Shape asked = Shape::object({{"seat", seat()}, {"state", Shape::word({"passed", "asked", "waits"})}});
     return Shape::object({{"war", Shape::list(stake()), {}, false},
                           {"window", Shape::list(asked), "asked", false},
-                          {"mean_rolls", Shape::list(Shape::number()), "mean roll", false}});
+                          {"mean_rolls", Shape::by_seat(Shape::number()), "mean roll", false}});
 }
 
 } // namespace

@@ -85,8 +85,8 @@ export interface GameModule {
   Bar: Component<BoardProps>;
   /** What stands beside a player's name. */
   score: (view: View, seat: number) => string;
-  /** One sentence: whose turn it is and what is asked now. */
-  summary: (view: View) => string;
+  /** Where the game stands, in a sentence; without it: what the engine asks. */
+  summary?: (view: View) => string;
   /** Small public facts in the player's row. */
   facts?: (view: View, seat: number) => { label: string; value: string; card?: string }[];
   /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */

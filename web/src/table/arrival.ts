@@ -1,5 +1,6 @@
 // Coming to a table: its socket is opened and its board is fetched as soon as the address is known, before anything of the page is drawn.
 import type { GameModule } from '../games/game';
+import { api } from '../protocol/api';
 import { loadNumbers } from '../rules/numbers';
 import { loadCatalogue } from '../words/catalogues';
 import { Connection, type SocketLike } from '../protocol/connection.svelte';
@@ -12,11 +13,16 @@ export interface Arrival {
   board: Promise<GameModule>;
 }
 
+/** A game without a drawing is laid out by its schema. */
+async function plain(game: string): Promise<{ default: GameModule }> {
+  const [{ plainModule }, { games }] = await Promise.all([import('./plain/module'), api.games()]);
+  return { default: plainModule(game, games.find(({ id }) => id === game)?.title ?? game) };
+}
+
 async function boardOf(connection: Connection): Promise<GameModule> {
   const { game } = await connection.known;
-  const load = modules[`../games/${game}/index.ts`];
-  if (!load) throw new Error(`This table plays “${game}”, and this page has no board for it. Load the page again: the server may have been renewed.`);
-  const [module] = await Promise.all([load(), loadNumbers(game), loadCatalogue(game)]); // boards show the numbers in force
+  const drawn = modules[`../games/${game}/index.ts`];
+  const [module] = await Promise.all([drawn ? drawn() : plain(game), loadNumbers(game), loadCatalogue(game)]); // boards show the numbers in force
   return module.default;
 }
 

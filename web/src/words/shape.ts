@@ -2,7 +2,7 @@
 export type Shape = (
   | { type: 'number' | 'boolean' | 'text' | 'seat' | 'place' | 'card' | 'people' | 'stack' | 'percent' }
   | { type: 'word'; words: string[] }
-  | { type: 'list'; of: Shape }
+  | { type: 'list'; of: Shape; /** One for each seat. */ by?: 'seat' }
   | { type: 'map'; keys: string; of: Shape }
   | { type: 'object'; fields: Field[] }
 ) & { null?: boolean };
