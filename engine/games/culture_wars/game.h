@@ -49,7 +49,13 @@ struct Game {
     static bool redundant(Action last, Action next);
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
-    static std::string describe(const State& before, Action action, Viewer viewer);
+
+    static const Telling& telling();
+    static Phrase phrase(const State& before, Action action, Viewer viewer);
+    static Phrase prompt(const State& state);
+    static void write_facts(const State& state, Action action, JsonWriter& out);
+    static void tell_events(const State& before, Action action, const State& after, Viewer viewer,
+                            std::vector<Phrase>& out);
 };
 
 } // namespace ecumene::culture_wars

@@ -51,4 +51,16 @@ SquareSet farther_from(const State& state, int seat) {
     return beside;
 }
 
+Way way_to(const State& state, int seat, int from, int to) {
+    if (neighbours(state.board, from, state.options.steps).has(to)) return Way::step;
+    const SquareSet own = settlements(state, seat);
+    SquareSet reached = by_steps(state, settlements(state) - own, from);
+    if (reached.has(to)) return Way::step;
+    reached.remove(from);
+    bool exit = false; // CW-5.9
+    if (state.options.settlement_exit)
+        (reached & own).each([&](int out) { exit |= neighbours(state.board, out, every_neighbour).has(to); });
+    return exit ? Way::exit : Way::boat;
+}
+
 } // namespace ecumene::culture_wars

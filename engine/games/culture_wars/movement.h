@@ -39,4 +39,8 @@ inline void add_ways(State& state, int from, int count) {
 // beside a settlement of its own, by boat (CW-5.4) or by an exit (CW-5.9).
 SquareSet farther_from(const State& state, int seat);
 
+// How a token gets to a destination, on foot where it can: an action does not say (CW-5.6).
+enum class Way : std::uint8_t { step, exit, boat };
+Way way_to(const State& state, int seat, int from, int to);
+
 } // namespace ecumene::culture_wars

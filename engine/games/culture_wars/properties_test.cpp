@@ -1,45 +1,13 @@
 // What must hold in every state of random games, over all sizes and many options: nothing is lost, nothing is counted
 // wrongly, and no seat is special.
-#include "engine/core/rule_schema.h"
-#include "engine/games/culture_wars/example_table.h"
 #include "engine/games/culture_wars/movement.h"
+#include "engine/games/culture_wars/random_play.h"
 
 #include <gtest/gtest.h>
 #include <set>
 
 namespace ecumene::culture_wars {
 namespace {
-
-std::size_t option(std::string_view name) {
-    std::size_t at = 0;
-    while (Game::options()[at].name != name) ++at;
-    return at;
-}
-
-OptionValues random_values(int seats, Rng& rng) {
-    OptionValues values;
-    for (const OptionSpec& spec : Game::options())
-        values.push_back(spec.least + int(rng.below(std::uint32_t(spec.most - spec.least + 1))));
-    values[option("handicap_seat")] = int(rng.below(std::uint32_t(seats + 1))) - 1;
-    values[option("turn_cap")] = 3 + int(rng.below(10));
-    if (seats != 2) values[option("two_player_win")] = 0; // CW-10.7
-    return values;
-}
-
-// Some numbers changed (CW-18.2), as the game permits.
-Rules random_rules(int seats, const OptionValues& values, Rng& rng) {
-    const auto& places = Game::schema().places();
-    nlohmann::json variant = nlohmann::json::object();
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (rng.below(2) == 0) continue;
-        nlohmann::json more = variant;
-        std::string pointer = "/" + places[i].path;
-        std::replace(pointer.begin(), pointer.end(), '.', '/');
-        more[nlohmann::json::json_pointer(pointer)] = Game::schema().random_value(i, rng);
-        if (!Game::refuse_rules(*Game::schema().read(more), seats, values)) variant = more;
-    }
-    return *Game::schema().read(variant);
-}
 
 // From the third game on with any options, from the sixth on every other one with any rules.
 template <class Visit>
@@ -93,17 +61,6 @@ void expect_conserved(const State& state) {
 
 TEST(CultureWars_Properties, TokensAndCoinsAreConserved) {
     play(60, "conserved", [](const State&, const State& state, Rng&) { expect_conserved(state); });
-}
-
-// Takes an action as its weight asks, so that settlements are founded, stormed and looted.
-Action sensible_action(const State& state, Rng& rng) {
-    if (Game::to_act(state).is_chance()) return Game::sample(state, rng);
-    const int count = Game::count(state);
-    std::vector<int> weights;
-    int total = 0;
-    for (int k = 0; k < count; ++k) weights.push_back(total += Game::weight(state, Game::nth(state, k)));
-    const int drawn = int(rng.below(std::uint32_t(total)));
-    return Game::nth(state, int(std::upper_bound(weights.begin(), weights.end(), drawn) - weights.begin()));
 }
 
 // CW-6.9: what a finished conflict has left, looked at before the excess of CW-8 goes. Where tokens of one seat stood

@@ -1,5 +1,6 @@
 // Rules in numbers (CW-18): the examples of CW-18.12, what a variant changes in words, and that no path is dead.
 #include "engine/core/rule_schema.h"
+#include "engine/core/telling_check.h"
 #include "engine/games/culture_wars/example_table.h"
 #include "engine/games/culture_wars/movement.h"
 
@@ -161,8 +162,14 @@ TEST(CultureWars_CW_18_6_Growth, TheLastSquareTakesTheRest) {
     begin_expansion(state);
     EXPECT_EQ(state.phase, Phase::expand);
     EXPECT_EQ(legal_text(state), "grow k9, grow o9");
-    EXPECT_EQ(Game::describe(state, *Game::read(state, "grow o9"), Viewer::spectator()),
-              "seat 0 grows by 3 tokens on o9; the last 2 go to k9");
+    const Action grow = *Game::read(state, "grow o9");
+    EXPECT_EQ(plain(Game::phrase(state, grow, Viewer::spectator())), "seat 0 grows on o9");
+    EXPECT_EQ(facts_of<Game>(state, grow), json::parse(R"({"tokens": 3, "rest": 2, "rest_to": "k9"})"));
+    const auto events = events_of<Game>(state, grow, Viewer::spectator());
+    ASSERT_EQ(events.size(), 3u);
+    EXPECT_EQ(plain(events[0]), "seat 0 grows by 3 tokens on o9");
+    EXPECT_EQ(plain(events[1]), "seat 0 grows by 2 tokens on k9");
+    EXPECT_EQ(plain(events[2]), "seat 1 grows by 2 tokens on 1 square");
     state = after<Game>(state, {"grow o9"});
     EXPECT_EQ(tokens(state, 0, "o9"), 6);
     EXPECT_EQ(tokens(state, 0, "k9"), 6);
@@ -249,11 +256,11 @@ TEST(CultureWars_CW_18_7_People, LeaveBySteps) {
     state = moving(state);
     EXPECT_EQ(destinations(state, 0, square(state, "k11")).size(), 8);
     const auto told = [&](const char* text) {
-        return Game::describe(state, *Game::read(state, text), Viewer::spectator());
+        return plain(Game::phrase(state, *Game::read(state, text), Viewer::spectator()));
     };
     EXPECT_EQ(told("move k10 k11 1"), "seat 0 moves 1 token from k10 to k11, into its own settlement");
-    EXPECT_EQ(told("move k10 k11 2"),
-              "seat 0 moves 2 tokens from k10 to k11, into its own settlement, where 3 may live");
+    EXPECT_EQ(facts_of<Game>(state, *Game::read(state, "move k10 k11 2")),
+              json::parse(R"({"way": "step", "room": 3, "too_many": 1})"));
 }
 
 // CW-18.8: who lives together founds nothing.

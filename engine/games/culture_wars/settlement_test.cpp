@@ -1,4 +1,5 @@
 // Storms, foundings, hunger and abandonment (CW-6.7 to CW-9), whole positions of CW-15 among them.
+#include "engine/core/telling_check.h"
 #include "engine/games/culture_wars/example_table.h"
 
 #include <gtest/gtest.h>
@@ -214,8 +215,12 @@ TEST(CultureWars_CW_7_8_Looting, TakesTheTokensWithTheOption) {
     people(state, 0, "k9", 6);
     state = stayed(state);
     const int reserve = state.reserve[0].tokens;
-    EXPECT_EQ(Game::describe(state, *Game::read(state, "loot k9"), Viewer::spectator()),
-              "seat 0 loots the site on k9: its coin goes back to seat 1, its 6 tokens to its reserve");
+    const Action loot = *Game::read(state, "loot k9");
+    EXPECT_EQ(plain(Game::phrase(state, loot, Viewer::spectator())), "seat 0 loots the site on k9");
+    const auto told = events_of<Game>(state, loot, Viewer::spectator());
+    ASSERT_GE(told.size(), 2u);
+    EXPECT_EQ(plain(told[0]), "the coin of 4 on k9 goes back to seat 1");
+    EXPECT_EQ(plain(told[1]), "seat 0 takes 6 tokens from k9 back to its reserve");
     state = after<Game>(state, {"loot k9"});
     EXPECT_EQ(coin_at(state, square(state, "k9")), nullptr);
     EXPECT_EQ(tokens(state, 0, "k9"), 0);

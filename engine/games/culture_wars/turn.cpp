@@ -9,7 +9,6 @@ namespace {
 
 void next_movement(State& state);
 void begin_conflict(State& state);
-void remove_excess(State& state);
 void begin_abandonment(State& state);
 void end_turn(State& state);
 
@@ -155,14 +154,16 @@ void begin_conflict(State& state) {
     next_storm(state);
 }
 
-// CW-6.8, CW-9.4: the settlement to turn next, or no_land where its owner must choose because its reserve might not
-// suffice for `each` tokens.
+} // namespace
+
 int next_to_turn(const State& state, int each) {
     const int owner = turning_owner(state);
     const SquareSet left = to_turn(state, owner);
     const bool chooses = left.size() >= 2 && state.reserve[owner].tokens < each * left.size();
     return chooses ? no_land : left.first();
 }
+
+namespace {
 
 // Turns a settlement's coin value side up; an Ace goes to its owner's reserve (CW-6.7, CW-9.3). Returns what it was.
 Coin turn_up(State& state, int square) {
@@ -232,9 +233,7 @@ void next_settling(State& state) {
     begin_abandonment(state);
 }
 
-namespace {
-
-// CW-8.1: at most one seat is above the capacity of a square (CW-18.8).
+// At most one seat is above the capacity of a square (CW-18.8).
 void remove_excess(State& state) {
     const Ruleset& rules = *state.rules;
     TokenRow room, over;
@@ -251,6 +250,8 @@ void remove_excess(State& state) {
         take_back(state, seat, square, over[square]);
     });
 }
+
+namespace {
 
 void begin_abandonment(State& state) {
     state.phase = Phase::abandon;

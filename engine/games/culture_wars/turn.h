@@ -19,6 +19,11 @@ void abandon(State& state, int square);
 // Takes a settlement out of the queue of CW-6.8 or CW-9.4. False: its value is not known, and chance is asked for it.
 bool is_turned(State& state, int square);
 
+// CW-6.8, CW-9.4: the settlement to turn next, or no_land where its owner must choose because its reserve might not
+// suffice for `each` tokens.
+int next_to_turn(const State& state, int each);
+void remove_excess(State& state); // CW-8.1
+
 // CW-1.7: a value of a suit is seen, and what follows from it.
 void learn(State& state, int suit, int value);
 // CW-1.7, CW-18.5: where all unseen values of a suit are equal, every unturned coin of it is known.
