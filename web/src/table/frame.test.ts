@@ -1,8 +1,7 @@
 // Charts and zoom: plain arithmetic that is easily wrong at the ends.
 import { describe, expect, it } from 'vitest';
 import { erasOf, spread, ticks } from './chart';
-import peoples from '../games/peoples';
-import { parts } from './sentence';
+import { linkOf } from './sentence';
 import { about, bounded, whole } from './zoom';
 
 describe('charts', () => {
@@ -35,15 +34,11 @@ describe('zoom', () => {
 });
 
 describe('sentences', () => {
-  it('draws the tribes of Peoples and links its regions', () => {
-    const text = 'Wren moves rg from eu20 to eu21, beneath o: org, a village; y stays';
-    const found = parts(peoples, text, { at: 0, by: 0, action: '', text });
-    expect(found.filter((part) => part.tribes).map((part) => part.tribes!.join(' '))).toEqual(['red green', 'orange', 'orange red green', 'yellow']);
-    expect(found.filter((part) => part.id).map((part) => part.id)).toEqual(['eu20', 'eu21']);
-    expect(found.map((part) => part.text).join('')).toBe(text);
-  });
-  it('leaves the words of a sentence alone', () => {
-    const text = 'The turns go round: roy, bob. The tribes start where the regions point up';
-    expect(parts(peoples, text, { at: 0, by: 0, action: '', text })).toEqual([{ text }]);
+  it('link places, cards and peoples, and nothing else', () => {
+    expect(linkOf({ kind: 'place', id: 'eu20', text: 'eu20' })).toBe('eu20');
+    expect(linkOf({ kind: 'card', id: 'fire', text: 'Fire' })).toBe('card:fire');
+    expect(linkOf({ kind: 'people', id: 'guti', text: 'Guti' })).toBe('people:guti');
+    expect(linkOf({ kind: 'seat', seat: 1, text: 'Wren' })).toBe(null);
+    expect(linkOf({ kind: 'text', text: 'plays' })).toBe(null);
   });
 });

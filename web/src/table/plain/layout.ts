@@ -1,11 +1,10 @@
 // How PlainBoard divides a view: what is told elsewhere is left out, short values share a panel, the rest get one each.
-import type { Kind } from '../../words/phrase';
 import type { Field, Shape } from '../../words/shape';
 
 /** Told by the frame: the players' column and the prompt. */
 const elsewhere = ['scores', 'phase', 'to_act', 'result', 'game', 'players', 'options', 'rules'];
 
-export const isThing = (shape: Shape): shape is Shape & { type: Kind } => ['place', 'card', 'people', 'stack'].includes(shape.type);
+export const isThing = (shape: Shape): boolean => ['place', 'card', 'people', 'stack'].includes(shape.type);
 
 /** Written in a word or two. */
 export function small(shape: Shape): boolean {
