@@ -44,6 +44,11 @@ Shape Shape::list(Shape of) {
     shape.of_ = std::make_shared<const Shape>(std::move(of));
     return shape;
 }
+Shape Shape::tuple(std::vector<Field> fields) {
+    Shape shape(Type::tuple);
+    shape.fields_ = std::move(fields);
+    return shape;
+}
 Shape Shape::map(ArgumentKind keys, Shape of) {
     Shape shape(Type::map);
     shape.kind_ = keys;
@@ -80,6 +85,11 @@ std::optional<std::string> Shape::mismatch(const json& value) const {
         if (!value.is_array()) return unless(false, "a list");
         for (std::size_t i = 0; i < value.size(); ++i)
             if (auto wrong = of_->mismatch(value[i])) return fmt::format("[{}]{}", i, *wrong);
+        return std::nullopt;
+    case Type::tuple:
+        if (!value.is_array() || value.size() != fields_.size()) return unless(false, "a list of as many values");
+        for (std::size_t i = 0; i < fields_.size(); ++i)
+            if (auto wrong = fields_[i].shape.mismatch(value[i])) return fmt::format("[{}]{}", i, *wrong);
         return std::nullopt;
     case Type::map:
         if (!value.is_object()) return unless(false, "an object");
@@ -119,6 +129,12 @@ std::string Shape::typescript(int indent) const {
         const std::string inner = of_->typescript(indent);
         return of_->type_ == Type::nullable || of_->type_ == Type::word ? "(" + inner + ")[]" : inner + "[]";
     }
+    case Type::tuple: {
+        std::string text;
+        for (const Field& field : fields_)
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", field.key, field.shape.typescript(indent));
+        return "[" + text + "]";
+    }
     case Type::map: return fmt::format("Record<string, {}>", of_->typescript(indent));
     case Type::object: break;
     }
@@ -144,6 +160,7 @@ json Shape::to_json() const {
     }
     case Type::list: return {{"type", "list"}, {"of", of_->to_json()}};
     case Type::map: return {{"type", "map"}, {"keys", name_of(kind_)}, {"of", of_->to_json()}};
+    case Type::tuple:
     case Type::object: break;
     }
     json fields = json::array();
@@ -153,7 +170,7 @@ json Shape::to_json() const {
         if (!field.always) one["optional"] = true;
         fields.push_back(std::move(one));
     }
-    return {{"type", "object"}, {"fields", std::move(fields)}};
+    return {{"type", type_ == Type::tuple ? "tuple" : "object"}, {"fields", std::move(fields)}};
 }
 
 } // namespace ecumene

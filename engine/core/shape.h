@@ -11,7 +11,7 @@ namespace ecumene {
 
 class Shape {
 public:
-    enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, map, object };
+    enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, tuple, map, object };
     struct Field;
 
     static Shape number() { return Shape(Type::number); }
@@ -21,6 +21,7 @@ public:
     // A seat as its number; a place, card or people as its id; a stack as its letters; a percent as a number.
     static Shape thing(ArgumentKind kind);
     static Shape list(Shape of);
+    static Shape tuple(std::vector<Field> fields); // ["a", 2]: a list whose places have kinds of their own
     static Shape map(ArgumentKind keys, Shape of); // {"fire": 2}; of hidden things {"hidden": 3}
     static Shape object(std::vector<Field> fields);
     Shape or_null() const;
