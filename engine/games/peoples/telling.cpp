@@ -114,7 +114,7 @@ Shape facts_shape() {
          {"steps", Shape::number(), "steps away", false},
          {"level", Shape::number(), "level afterwards", false},
          {"stock", Shape::number(), "markers left of the area", false},
-         {"points", by_seat(), "changes points as the board stands, by seat", false}});
+         {"points", by_seat(), "points more as the board stands, by seat", false}});
 }
 
 } // namespace

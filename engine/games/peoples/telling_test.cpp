@@ -49,14 +49,7 @@ void add_keys(const Phrase& phrase, std::set<std::string_view>& keys) {
         for (const Phrase& inner : argument.phrases) add_keys(inner, keys);
 }
 
-std::vector<std::string> told_events(const State& before, std::string_view action) {
-    std::vector<std::string> told;
-    for (const Phrase& event : events_of<Game>(before, *Game::read(before, action), Viewer::spectator()))
-        told.push_back(plain(event));
-    return told;
-}
-
-std::string bytes(const std::vector<Phrase>& phrases) {
+std::string in_bytes(const std::vector<Phrase>& phrases) {
     std::string text;
     for (const Phrase& phrase : phrases) text += to_json(phrase).dump() + "\n";
     return text;
@@ -85,7 +78,7 @@ TEST(Peoples_Telling, EverythingDeclaredIsTold) {
         add_keys(Game::phrase(state, action, Viewer::seat(Seat{0})), keys);
         for (const Phrase& event : events_of<Game>(state, action, Viewer::spectator())) add_keys(event, keys);
     });
-    // Shown by an example below, as random games hardly ever come to it.
+    // Shown by an example in events_test.cpp, as random games hardly ever come to it.
     const std::set<std::string_view> rare = {"back_in_game"};
     const Catalogue& catalogue = Game::telling().catalogue;
     for (const auto* list : {&catalogue.sentences, &catalogue.events})
@@ -154,6 +147,9 @@ void expect_true_points(const State& state, Action action) {
     for (int seat = 0; seat < state.seats; ++seat) ASSERT_EQ(facts["points"][seat], then[seat] - now[seat]);
     if (action.verb == Verb::advance) {
         ASSERT_EQ(facts["level"], with.maps.map[action.a - 1].level(Area(action.b)));
+        int shown = 0; // PE-13
+        for (const Map map : state.maps.map) shown += map.level(Area(action.b)) != 0;
+        ASSERT_EQ(facts["stock"], 6 - shown);
     } else {
         ASSERT_EQ(facts["steps"], board::steps[state.at[action.b - 1]][state.at[action.a - 1]]);
     }
@@ -214,7 +210,7 @@ TEST(Peoples_Telling, EventsLeaveNothingOut) {
         const std::vector<Phrase> events = events_of<Game>(state, action, Viewer::spectator());
         const Points points = told_points(events);
         for (int seat = 0; seat < state.seats; ++seat) ASSERT_EQ(points[seat], then.scores[seat] - state.scores[seat]);
-        const std::string text = bytes(events);
+        const std::string text = in_bytes(events);
         for (int i = 0; i < settlement_count; ++i)
             if (then.at[i] != state.at[i] || is_flipped(then, i) != is_flipped(state, i)) {
                 ASSERT_NE(text.find(fmt::format("\"{}\"", i + 1)), std::string::npos) << i + 1 << "\n" << text;
@@ -258,16 +254,16 @@ TEST(Peoples_PE_14_Telling, GivesNothingAway) {
         const Action action = any_action(state, rng);
         const Seat seat = Game::to_act(state).is_seat() ? Game::to_act(state).seat() : Seat{0};
         const Viewer viewer = Viewer::seat(seat);
-        const auto told = bytes(events_of<Game>(state, action, viewer));
+        const auto told = in_bytes(events_of<Game>(state, action, viewer));
         if (Game::is_open(action)) {
-            ASSERT_EQ(told, bytes(events_of<Game>(state, action, Viewer::spectator())));
-            ASSERT_EQ(bytes({Game::phrase(state, action, viewer)}),
-                      bytes({Game::phrase(state, action, Viewer::spectator())}));
+            ASSERT_EQ(told, in_bytes(events_of<Game>(state, action, Viewer::spectator())));
+            ASSERT_EQ(in_bytes({Game::phrase(state, action, viewer)}),
+                      in_bytes({Game::phrase(state, action, Viewer::spectator())}));
         }
         if (state.phase == Phase::deal) return;
         const State other = Game::redeal(state, seat, rng);
-        ASSERT_EQ(bytes({Game::prompt(state)}), bytes({Game::prompt(other)}));
-        ASSERT_EQ(bytes({Game::phrase(state, action, viewer)}), bytes({Game::phrase(other, action, viewer)}));
+        ASSERT_EQ(in_bytes({Game::prompt(state)}), in_bytes({Game::prompt(other)}));
+        ASSERT_EQ(in_bytes({Game::phrase(state, action, viewer)}), in_bytes({Game::phrase(other, action, viewer)}));
         if (Game::to_act(state).is_seat()) {
             ASSERT_EQ(facts_of<Game>(state, action), facts_of<Game>(other, action));
         }
@@ -276,79 +272,8 @@ TEST(Peoples_PE_14_Telling, GivesNothingAway) {
         Game::apply(then, action);
         State alike = state;
         alike.deal = Game::redeal(then, seat, rng).deal;
-        ASSERT_EQ(told, bytes(events_of<Game>(alike, action, viewer)));
+        ASSERT_EQ(told, in_bytes(events_of<Game>(alike, action, viewer)));
     });
-}
-
-using Sentences = std::vector<std::string>;
-
-// PE-15.3: the village of the source's example, and all that follows from it.
-TEST(Peoples_PE_15_3_Telling, TheEndOfAnAge) {
-    Position position(3, 1);
-    Rules one_village;
-    one_village.settlements = {1, 9, 6};
-    const Ruleset rules(one_village);
-    State state = position.stack("na01", "yb").stack("na02", "r").stack("oc01", "g").stack("oc03", "p").ready();
-    state.rules = &rules;
-    for (const auto& [seat, peoples] : {std::pair(0, "yrogbp"), std::pair(1, "bpgryo"), std::pair(2, "rbpyog")})
-        for (int rank = 0; rank < deal_count; ++rank) {
-            bool same = true;
-            for (int place = 0; place < people_count; ++place) same &= letter(deals[rank].at(place)) == peoples[place];
-            if (same) state.deal[seat] = std::uint16_t(rank + 1);
-        }
-    EXPECT_EQ(
-        told_events(state, "move na02 na01"),
-        (Sentences{"na01 becomes a village: settlement 1", "with 1 village the migration of age 1 ends",
-                   "seat 0 reveals yellow as its subject and green as its ally",
-                   "seat 1 reveals blue as its subject and red as its ally",
-                   "seat 2 reveals red as its subject and yellow as its ally",
-                   "seat 1 leads settlement 1 (byr) with 1 tribe of blue, the highest of equals",
-                   "seat 0 scores 1 point in age 1: 1 for its tribes",
-                   "seat 1 scores 4 points in age 1: 1 for its tribes, 3 for leading settlements",
-                   "seat 2 scores 1 point in age 1: 1 for its tribes", "the new turn order is seat 0, seat 2, seat 1",
-                   "age 2 begins; it ends with 9 cities of 6 tribes"}));
-}
-
-// PE-6.3.4: where no marker is left face up below the limit.
-TEST(Peoples_PE_6_3_4_Telling, FlippedMarkersComeBack) {
-    const auto last_one = [](Position position) {
-        position.stack("oc01", "p").stack("oc03", "p").stack("oc05", "p").stack("as01", "royroygb");
-        return position.out_of_stock().ready();
-    };
-    EXPECT_EQ(told_events(last_one(Position(3, 3)), "move oc01 as01"),
-              (Sentences{"as01 becomes a metropolis: the marker of settlement 1 comes back into the game"}));
-    const State flipped = last_one(Position(3, 3).settlement(3, "na01", "roy", true));
-    EXPECT_EQ(told_events(flipped, "move oc01 as01"),
-              (Sentences{"as01 becomes a metropolis and takes the flipped marker of settlement 3 from na01"}));
-    EXPECT_EQ(facts_of<Game>(flipped, *Game::read(flipped, "move oc01 as01")),
-              (json{{"after", "royroygbp"}, {"becomes", "metropolis"}, {"settlement", 3}, {"taken_from", "na01"}}));
-}
-
-// PE-10.3: of those tied, the one that leads the metropolis with the highest number.
-TEST(Peoples_PE_10_3_Telling, TheWinByASettlement) {
-    const State state = Position(3, 3, {{"advanced", true}, {"tie_break", "settlement"}})
-                            .settlement(1, "na01", "yyyyyyyyy")
-                            .settlement(2, "na05", "ggggggggg")
-                            .lead(1, 0)
-                            .lead(2, 1)
-                            .ready(Phase::diplomacy, 1);
-    const Sentences told = told_events(state, "decline 1");
-    EXPECT_EQ(told, Sentences{}); // settlement 2 may still be related
-    State last = after<Game>(state, {"decline 1"});
-    const Sentences end = told_events(last, "decline 2");
-    ASSERT_EQ(end.size(), 4u);
-    EXPECT_EQ(end[3], "seat 1 wins with 9 points, leading the highest numbered settlement of those tied");
-}
-
-TEST(Peoples_PE_15_5_Telling, Overflow) {
-    const State state = Position(3, 2).stack("na01", "rgbo").settlement(1, "na02", "yyyy").stack("na10", "r").ready();
-    const Action move = *Game::read(state, "move na01 na02"); // PE-15.5
-    EXPECT_EQ(plain(Game::prompt(state)), "seat 0 chooses a migration; age 2 has 0 of 9 cities");
-    EXPECT_EQ(plain(Game::phrase(state, move, Viewer::spectator())), "seat 0 moves rg from na01 to na02, beneath yyyy");
-    EXPECT_EQ(facts_of<Game>(state, move),
-              (json{{"after", "yyyyrg"}, {"stays", "bo"}, {"becomes", "city"}, {"settlement", 1}}));
-    EXPECT_EQ(told_events(state, "move na01 na02"),
-              (Sentences{"bo stays in na01", "settlement 1 in na02 becomes a city"}));
 }
 
 } // namespace

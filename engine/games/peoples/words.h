@@ -88,17 +88,17 @@ inline constexpr Template revealed{"revealed", "{seat:seat} reveals {subject:peo
                                                "as its ally"};
 inline constexpr Template leads{"leads", "{seat:seat} leads {settlement:place} ({tribes:stack}) {why:phrase}"};
 inline constexpr Template most_tribes{"most_tribes", "with {count:number|tribe|tribes} of {people:people}"};
-inline constexpr Template most_allies{"most_allies", "with {count:number|tribe|tribes} of {people:people} and "
-                                                     "{allies:number} of its ally {ally:people}"};
-inline constexpr Template highest_tribe{"highest_tribe",
-                                        "with {count:number|tribe|tribes} of {people:people}, the highest of equals"};
+inline constexpr Template most_allies{"most_allies", "with {count:number|tribe|tribes} of {people:people}, tied, and "
+                                                     "{allies:number|tribe|tribes} of its ally {ally:people}"};
+inline constexpr Template highest_tribe{
+    "highest_tribe", "with {count:number|tribe|tribes} of {people:people}, tied, and the highest of them"};
 inline constexpr Template leaderless{"leaderless", "{settlement:place} ({tribes:stack}) has no leader"};
 inline constexpr Template scored{"scored", "{seat:seat} scores {points:number|point|points} in age {age:number}: "
                                            "{sources:list}"};
 inline constexpr Template scored_nothing{"scored_nothing", "{seat:seat} scores nothing in age {age:number}"};
 inline constexpr Template from_tribes{"from_tribes", "{points:number} for its tribes"};
 inline constexpr Template from_settlements{"from_settlements", "{points:number} for leading settlements"};
-inline constexpr Template from_area{"from_area", "{points:number} by {area:card}"};
+inline constexpr Template from_area{"from_area", "{points:number} from {area:card}"};
 inline constexpr Template new_order{"new_order", "the new turn order is {seats:list}"};
 inline constexpr Template age_begins{
     "age_begins", "age {age:number} begins; it ends with {goal:phrase} of {size:number|tribe|tribes}"};
