@@ -96,7 +96,7 @@ void write_argument(JsonWriter& out, const Argument& argument) {
 }
 
 std::optional<Argument> read_argument(const Catalogue& catalogue, ArgumentKind kind, const nlohmann::json& written) {
-    Argument read{kind};
+    Argument read{kind, 0, {}, {}, {}};
     switch (kind) {
     case ArgumentKind::number:
     case ArgumentKind::seat:
@@ -136,7 +136,7 @@ std::string_view name_of(ArgumentKind kind) { return kind_names[std::size_t(kind
 namespace arg {
 
 Argument phrase(Phrase inner) {
-    Argument argument{ArgumentKind::phrase};
+    Argument argument{ArgumentKind::phrase, 0, {}, {}, {}};
     if (!inner.empty()) argument.phrases.push_back(std::move(inner));
     return argument;
 }

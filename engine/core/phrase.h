@@ -42,10 +42,10 @@ struct Template {
 // phrase: they are literals, or belong to the rules that the game is played under.
 struct Argument {
     ArgumentKind kind = ArgumentKind::number;
-    std::int64_t number = 0;          // also of a seat
-    FixedText<32> id = {};            // of a place, card or people, as in actions; the letters of a stack; a text
-    std::string_view name = {};       // in English; empty: the id
-    std::vector<Phrase> phrases = {}; // none or one of kind `phrase`
+    std::int64_t number = 0;     // also of a seat
+    FixedText<32> id = {};       // of a place, card or people, as in actions; the letters of a stack; a text
+    std::string_view name = {};  // in English; empty: the id
+    std::vector<Phrase> phrases; // none or one of kind `phrase`
 };
 
 struct Phrase {
@@ -61,11 +61,11 @@ struct Phrase {
 
 namespace arg {
 
-inline Argument number(std::int64_t number) { return {ArgumentKind::number, number}; }
-inline Argument percent(double share) { return {ArgumentKind::percent, std::int64_t(share * 1000 + 0.5)}; }
-inline Argument seat(int seat) { return {ArgumentKind::seat, seat}; }
+inline Argument number(std::int64_t number) { return {ArgumentKind::number, number, {}, {}, {}}; }
+inline Argument percent(double share) { return {ArgumentKind::percent, std::int64_t(share * 1000 + 0.5), {}, {}, {}}; }
+inline Argument seat(int seat) { return {ArgumentKind::seat, seat, {}, {}, {}}; }
 inline Argument named(ArgumentKind kind, std::string_view id, std::string_view name) {
-    return {kind, 0, FixedText<32>::of(id), name};
+    return {kind, 0, FixedText<32>::of(id), name, {}};
 }
 inline Argument place(std::string_view id, std::string_view name = {}) { return named(ArgumentKind::place, id, name); }
 inline Argument card(std::string_view id, std::string_view name = {}) { return named(ArgumentKind::card, id, name); }

@@ -29,6 +29,10 @@ std::string_view typescript_of(ArgumentKind kind) {
 
 } // namespace
 
+Shape::Shape(Type type) : type_(type) {}
+Shape Shape::number() { return Shape(Type::number); }
+Shape Shape::boolean() { return Shape(Type::boolean); }
+Shape Shape::text() { return Shape(Type::text); }
 Shape Shape::word(std::vector<std::string_view> words) {
     Shape shape(Type::word);
     shape.words_ = std::move(words);
@@ -47,6 +51,11 @@ Shape Shape::list(Shape of) {
 Shape Shape::by_seat(Shape of) {
     Shape shape = list(std::move(of));
     shape.by_seat_ = true;
+    return shape;
+}
+Shape Shape::tuple(std::vector<Field> fields) {
+    Shape shape(Type::tuple);
+    shape.fields_ = std::move(fields);
     return shape;
 }
 Shape Shape::map(ArgumentKind keys, Shape of) {
@@ -86,6 +95,11 @@ std::optional<std::string> Shape::mismatch(const json& value) const {
         for (std::size_t i = 0; i < value.size(); ++i)
             if (auto wrong = of_->mismatch(value[i])) return fmt::format("[{}]{}", i, *wrong);
         return std::nullopt;
+    case Type::tuple:
+        if (!value.is_array() || value.size() != fields_.size()) return unless(false, "a list of as many values");
+        for (std::size_t i = 0; i < fields_.size(); ++i)
+            if (auto wrong = fields_[i].shape.mismatch(value[i])) return fmt::format("[{}]{}", i, *wrong);
+        return std::nullopt;
     case Type::map:
         if (!value.is_object()) return unless(false, "an object");
         for (const auto& [key, one] : value.items())
@@ -95,7 +109,8 @@ std::optional<std::string> Shape::mismatch(const json& value) const {
     }
     if (!value.is_object()) return unless(false, "an object");
     for (const auto& [key, one] : value.items())
-        if (std::none_of(fields_.begin(), fields_.end(), [&](const Field& field) { return field.key == key; }))
+        if (std::none_of(fields_.begin(), fields_.end(),
+                         [&name = key](const Field& field) { return field.key == name; }))
             return fmt::format(".{}: not declared", key);
     for (const Field& field : fields_) {
         const auto found = value.find(field.key);
@@ -123,6 +138,12 @@ std::string Shape::typescript(int indent) const {
     case Type::list: {
         const std::string inner = of_->typescript(indent);
         return of_->type_ == Type::nullable || of_->type_ == Type::word ? "(" + inner + ")[]" : inner + "[]";
+    }
+    case Type::tuple: {
+        std::string text;
+        for (const Field& field : fields_)
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", field.key, field.shape.typescript(indent));
+        return "[" + text + "]";
     }
     case Type::map: return fmt::format("Record<string, {}>", of_->typescript(indent));
     case Type::object: break;
@@ -153,6 +174,7 @@ json Shape::to_json() const {
         return list;
     }
     case Type::map: return {{"type", "map"}, {"keys", name_of(kind_)}, {"of", of_->to_json()}};
+    case Type::tuple:
     case Type::object: break;
     }
     json fields = json::array();
@@ -162,7 +184,7 @@ json Shape::to_json() const {
         if (!field.always) one["optional"] = true;
         fields.push_back(std::move(one));
     }
-    return {{"type", "object"}, {"fields", std::move(fields)}};
+    return {{"type", type_ == Type::tuple ? "tuple" : "object"}, {"fields", std::move(fields)}};
 }
 
 } // namespace ecumene

@@ -11,17 +11,18 @@ namespace ecumene {
 
 class Shape {
 public:
-    enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, map, object };
+    enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, tuple, map, object };
     struct Field;
 
-    static Shape number() { return Shape(Type::number); }
-    static Shape boolean() { return Shape(Type::boolean); }
-    static Shape text() { return Shape(Type::text); }
+    static Shape number();
+    static Shape boolean();
+    static Shape text();
     static Shape word(std::vector<std::string_view> words); // one of these
     // A seat as its number; a place, card or people as its id; a stack as its letters; a percent as a number.
     static Shape thing(ArgumentKind kind);
     static Shape list(Shape of);
-    static Shape by_seat(Shape of); // a list with one for each seat
+    static Shape by_seat(Shape of);                // a list with one for each seat
+    static Shape tuple(std::vector<Field> fields); // ["a", 2]: a list whose places have kinds of their own
     static Shape map(ArgumentKind keys, Shape of); // {"fire": 2}; of hidden things {"hidden": 3}
     static Shape object(std::vector<Field> fields);
     Shape or_null() const;
@@ -32,7 +33,7 @@ public:
     nlohmann::json to_json() const;
 
 private:
-    explicit Shape(Type type) : type_(type) {}
+    explicit Shape(Type type);
 
     Type type_;
     ArgumentKind kind_ = {};

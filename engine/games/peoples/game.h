@@ -39,7 +39,7 @@ struct Game {
     static void apply(State& state, const Sampled& outcome);
     static std::string write(const State& state, const Sampled& outcome);
     static std::optional<Sampled> read_sampled(const State& state, std::string_view text);
-    static std::string describe(const State& before, const Sampled& outcome, Viewer viewer);
+    static Phrase phrase(const State& before, const Sampled& outcome, Viewer viewer);
 
     static std::string write(const State& state, Action action);
     static std::optional<Action> read(const State& state, std::string_view text);
@@ -58,7 +58,13 @@ struct Game {
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
     static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
-    static std::string describe(const State& before, Action action, Viewer viewer);
+
+    static const Telling& telling();
+    static Phrase phrase(const State& before, Action action, Viewer viewer);
+    static Phrase prompt(const State& state);
+    static void write_facts(const State& state, Action action, JsonWriter& out);
+    static void tell_events(const State& before, Action action, const State& after, Viewer viewer,
+                            std::vector<Phrase>& out);
 
 private:
     static Actor to_act_else(const State& state);

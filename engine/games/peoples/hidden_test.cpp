@@ -168,7 +168,7 @@ TEST(Peoples_PE_12_4_Log, DealsAreSecret) {
     State over = before;
     over.phase = Phase::over;
     EXPECT_EQ(Game::redact(before, action, Viewer::seat(Seat{1}), over), "deal 0 r o y g b p");
-    EXPECT_EQ(Game::describe(before, action, Viewer::seat(Seat{1})), "seat 0 gets its secret subjects and allies");
+    EXPECT_EQ(plain(Game::phrase(before, action, Viewer::seat(Seat{1}))), "seat 0 gets its secret subjects and allies");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // Inherited maps (PE-9.5): case by case, and in whole random games.
+#include "engine/core/telling_check.h"
 #include "engine/games/peoples/example.h"
 
 #include <gtest/gtest.h>
@@ -27,9 +28,20 @@ TEST(Peoples_PE_9_5_InheritedMaps, TakenFromASettlement) { // PE-9.5.1
         EXPECT_EQ(state.maps.relation[0], inherits ? Relation(1, 4) : Relation());
         EXPECT_EQ(state.maps.relation[1], inherits ? Relation(1, 6) : Relation());
         EXPECT_EQ(state.maps.relation[2], Relation(4, 6));
-        EXPECT_EQ(Game::describe(before, *Game::read(before, "move as02 as01"), Viewer::spectator()),
-                  std::string("seat 0 moves g from as02 to as01, beneath royrb: royrbg, a city") +
-                      (inherits ? " that takes marker 2 with its map" : ""));
+        const Action action = *Game::read(before, "move as02 as01");
+        EXPECT_EQ(plain(Game::phrase(before, action, Viewer::spectator())),
+                  "seat 0 moves g from as02 to as01, beneath royrb");
+        const auto events = events_of<Game>(before, action, Viewer::spectator());
+        ASSERT_EQ(events.size(), 1u);
+        EXPECT_EQ(plain(events[0]),
+                  inherits ? "as01 becomes a city and takes the marker of settlement 2 with its map from na01, whose "
+                             "tribes are loose now"
+                           : "as01 becomes a city and takes the marker of settlement 2 from na01, whose tribes are "
+                             "loose now, and its map loses culture 2, science 1, the relation to settlement 5, the "
+                             "relation to settlement 7");
+        nlohmann::json facts = {{"after", "royrbg"}, {"becomes", "city"}, {"settlement", 2}, {"taken_from", "na01"}};
+        if (inherits) facts["with_map"] = true;
+        EXPECT_EQ(facts_of<Game>(before, action), facts);
     }
 }
 
@@ -75,8 +87,14 @@ TEST(Peoples_PE_9_5_InheritedMaps, EmptiedIsLost) {
     const State state = after<Game>(before, {"shift na01 sa01"});
     EXPECT_EQ(state.at[3], at("sa01"));
     EXPECT_EQ(state.maps.map[3], Map());
-    const std::string told = Game::describe(before, *Game::read(before, "shift na01 sa01"), Viewer::spectator());
-    EXPECT_EQ(told.find("with its map"), std::string::npos) << told;
+    const Action action = *Game::read(before, "shift na01 sa01");
+    std::vector<std::string> told;
+    for (const Phrase& event : events_of<Game>(before, action, Viewer::spectator())) told.push_back(plain(event));
+    EXPECT_EQ(told,
+              (std::vector<std::string>{
+                  "settlement 4 is abandoned and its marker goes to the stock, and its map loses civics 1",
+                  "sa01 becomes a metropolis: settlement 4", "the flipped marker of settlement 5 leaves the game"}));
+    EXPECT_FALSE(facts_of<Game>(before, action).contains("with_map"));
 }
 
 // PE-9.5.6: a region that becomes full and has a face-up marker keeps it and its map.

@@ -11,7 +11,6 @@ namespace {
 using Tone = Ink::Tone;
 
 constexpr std::array<std::string_view, 4> age_names = {"set-up", "first age", "second age", "third age"};
-constexpr std::array<std::string_view, 4> settlement_words = {"", "village", "city", "metropolis"};
 
 std::string coloured(const Ink& ink, char sign) {
     const std::string text(1, sign);
@@ -181,99 +180,6 @@ std::string Game::picture(const State& state, Viewer viewer, Ink ink) {
     out += heading(state);
     if (state.age > 0) out += settlements_text(state, ink);
     return out + seats_text(state, viewer, ink);
-}
-
-namespace {
-
-std::string describe_deal(Action action, Viewer viewer) {
-    if (!viewer.sees(action.a)) return fmt::format("seat {} gets its secret subjects and allies", action.a);
-    const Deal deal = deals[action.b];
-    return fmt::format("seat {} gets the subjects {} {} {} and the allies {} {} {} for the three ages", action.a,
-                       letter(deal.at(0)), letter(deal.at(1)), letter(deal.at(2)), letter(deal.at(3)),
-                       letter(deal.at(4)), letter(deal.at(5)));
-}
-
-// PE-9.5.1: the settlement whose map a new city or metropolis takes over with its marker; -1 without one.
-int inherited_from(const State& before, Action action) {
-    if (!before.options.advanced || !before.options.inherited_maps) return -1;
-    State now = before;
-    Game::apply(now, action);
-    const int marker = settlement_in(now, action.b), where = before.at[marker];
-    const bool given_up = is_face_up(before, marker) && where != action.a && where != action.b; // PE-9.5.3, PE-9.5.6
-    return given_up ? marker : -1;
-}
-
-std::string describe_fullness(const State& before, Action action) {
-    const int heir = inherited_from(before, action);
-    return fmt::format(", a {}{}", settlement_words[before.age],
-                       heir < 0 ? "" : fmt::format(" that takes marker {} with its map", heir + 1));
-}
-
-std::string describe_migration(const State& before, Action action) {
-    const int seat = before.order[before.turn];
-    Stack left = before.stack[action.a], to = before.stack[action.b];
-    const bool shifts = action.verb == Verb::shift;
-    Stack moved = left.take(shifts ? 1 : std::min(left.size(), limit(before) - to.size()));
-    const std::string there = letters(to);
-    if (there.empty())
-        return fmt::format("seat {} leads {} from {} to the empty {}", seat, letters(moved), name(action.a),
-                           name(action.b));
-    const std::string gone = letters(moved);
-    if (shifts)
-        to.put_on_top(moved.top());
-    else
-        to.take_beneath(moved, moved.size());
-    return fmt::format("seat {} {} {} from {} to {}, {} {}: {}{}{}", seat, shifts ? "shifts" : "moves", gone,
-                       name(action.a), name(action.b), shifts ? "on top of" : "beneath", there, letters(to),
-                       to.size() == limit(before) ? describe_fullness(before, action) : "",
-                       left.empty() ? "" : fmt::format("; {} stays", letters(left)));
-}
-
-std::string describe_advance(const State& before, Action action) {
-    const Map map = before.maps.map[action.a - 1];
-    const bool second = map.level(Area(action.b)) == 1;
-    const std::string who = action.verb == Verb::fate ? "chance" : fmt::format("seat {}", map.leader());
-    return fmt::format("{} {} {} in settlement {}{}", who, second ? "raises" : "adds", area_names[action.b], action.a,
-                       second ? " to its second level" : "");
-}
-
-} // namespace
-
-std::string Game::describe(const State& before, Action action, Viewer viewer) {
-    switch (action.verb) {
-    case Verb::order: {
-        const auto order = seat_order(before.seats, action.b);
-        std::string text = "the seats take their turns in the order";
-        for (int i = 0; i < before.seats; ++i) text += fmt::format(" {}", order[i]);
-        return text;
-    }
-    case Verb::orient: return fmt::format("the tribes start where the regions point {}", action.a == 0 ? "up" : "down");
-    case Verb::deal: return describe_deal(action, viewer);
-    case Verb::move:
-    case Verb::shift: return describe_migration(before, action);
-    case Verb::relate:
-        return fmt::format("seat {} relates settlement {} ({}) to settlement {} ({}), {} steps away",
-                           before.maps.map[action.a - 1].leader(), action.a,
-                           letters(before.stack[before.at[action.a - 1]]), action.b,
-                           letters(before.stack[before.at[action.b - 1]]),
-                           board::steps[before.at[action.a - 1]][before.at[action.b - 1]]);
-    case Verb::decline:
-        return fmt::format("seat {} wants no relation for settlement {}", before.maps.map[action.a - 1].leader(),
-                           action.a);
-    case Verb::advance:
-    case Verb::fate: return describe_advance(before, action);
-    }
-    return {};
-}
-
-std::string Game::describe(const State& before, const Sampled& outcome, Viewer) {
-    if (before.phase == Phase::maps) {
-        std::string text = "the settlement maps begin with";
-        for (int i = 0; i < before.rules->rules.starting_maps; ++i)
-            text += fmt::format("{} {} {}", i == 0 ? "" : ",", i + 1, area_names[int(outcome.area[i])]);
-        return text;
-    }
-    return "72 tribes are placed on the six continents, two of each people on each";
 }
 
 } // namespace ecumene::peoples

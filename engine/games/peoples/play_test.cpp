@@ -70,7 +70,7 @@ void expect_same_moves(const State& state, bool with_words) {
         ASSERT_EQ(Game::read(state, text), actions[k]) << text;
         ASSERT_EQ(refused_by<Game>(state, text), "") << text;
         ASSERT_GE(Game::weight(state, actions[k]), 1);
-        ASSERT_FALSE(Game::describe(state, actions[k], Viewer::spectator()).empty());
+        ASSERT_FALSE(Game::phrase(state, actions[k], Viewer::spectator()).empty());
     }
 }
 

@@ -4,7 +4,7 @@ export type Shape = (
   | { type: 'word'; words: string[] }
   | { type: 'list'; of: Shape; /** One for each seat. */ by?: 'seat' }
   | { type: 'map'; keys: string; of: Shape }
-  | { type: 'object'; fields: Field[] }
+  | { type: 'object' | 'tuple'; fields: Field[] }
 ) & { null?: boolean };
 
 export interface Field {
