@@ -29,4 +29,17 @@ Rational chance_to_take(Attack attack, int defenders, int tribes) {
     return {taking_courses(counts, defenders, tribes), power(counts.all(), defenders + tribes - 1)};
 }
 
+double share_taken(const ThrowCounts& counts, int defenders, int tribes) {
+    assert(defenders >= 0 && defenders <= 3 && tribes >= 0);
+    const double all = double(counts.all());
+    const double win = double(counts.win) / all, tie = double(counts.tie) / all, lose = double(counts.lose) / all;
+    std::array<double, 4> fewer{}, share{}; // by defenders, with one tribe fewer and with so many
+    for (int left = 1; left <= tribes; ++left, fewer = share) {
+        share[0] = 1;
+        for (std::size_t against = 1; against < share.size(); ++against)
+            share[against] = win * share[against - 1] + tie * fewer[against - 1] + lose * fewer[against];
+    }
+    return share[std::size_t(defenders)];
+}
+
 } // namespace ecumene::mesopotamia

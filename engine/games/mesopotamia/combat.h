@@ -56,4 +56,7 @@ constexpr int most_tribes_told(Attack attack) {
 // a tie settles it (ME-8.8).
 Rational chance_to_take(Attack attack, int defenders, int tribes);
 
+// The same, near enough to be read, for any number of tribes.
+double share_taken(const ThrowCounts& counts, int defenders, int tribes);
+
 } // namespace ecumene::mesopotamia

@@ -52,7 +52,12 @@ struct Game {
 
     static std::string picture(const State& state, Viewer viewer, Ink ink);
     static std::vector<ReferenceCard> cards(const State& state, Viewer viewer, Ink ink);
-    static std::string describe(const State& before, Action action, Viewer viewer);
+    static const Telling& telling();
+    static Phrase phrase(const State& before, Action action, Viewer viewer);
+    static Phrase prompt(const State& state);
+    static void write_facts(const State& state, Action action, JsonWriter& out);
+    static void tell_events(const State& before, Action action, const State& after, Viewer viewer,
+                            std::vector<Phrase>& out);
     static std::vector<OddsTable> odds(const State& state);
 };
 

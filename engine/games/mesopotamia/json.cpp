@@ -1,13 +1,11 @@
 // The canonical JSON of a state (ME-13) and of a view (ME-14.3).
 #include "engine/core/json_writer.h"
 #include "engine/games/mesopotamia/game.h"
+#include "engine/games/mesopotamia/notation.h"
 #include "engine/games/mesopotamia/questions.h"
 
 namespace ecumene::mesopotamia {
 namespace {
-
-constexpr std::array<std::string_view, 8> phase_names = {"deal",    "draw",   "choose", "land",
-                                                         "retreat", "expand", "fight",  "over"};
 
 std::string_view id(const State& state, int people) { return state.rules->people_ids[people]; }
 std::string_view area_id(const State& state, int area) { return state.rules->area_ids[area]; }

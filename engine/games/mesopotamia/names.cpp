@@ -1,4 +1,4 @@
-// Sentences about abilities and dice, with the numbers in force.
+// Sentences about abilities, with the numbers in force.
 #include "engine/games/mesopotamia/names.h"
 
 #include <fmt/format.h>
@@ -51,13 +51,6 @@ std::string special_text(const Rules& rules, Special special) {
 std::string_view count_word(int count) {
     constexpr std::array<std::string_view, 4> words = {"no", "one", "two", "three"};
     return words[std::size_t(count)];
-}
-
-std::string dice_text(const Throw& thrown) {
-    std::string text;
-    for (int i = 0; i < thrown.count; ++i)
-        text += fmt::format("{}{}", i == 0 ? "" : i + 1 == thrown.count ? " and " : ", ", thrown.dice[std::size_t(i)]);
-    return text;
 }
 
 } // namespace ecumene::mesopotamia

@@ -264,8 +264,8 @@ TEST(Mesopotamia_ME_20_10_Throws, HaveAsManyDiceAsTold) {
     EXPECT_EQ(written(fight)[1], "roll 1 2 1");
     EXPECT_EQ(refused_by<Game>(fight, "roll 3 2"), "ME-8.2");
     EXPECT_EQ(refused_by<Game>(fight, "roll 3 1 2"), "ME-8.3");
-    EXPECT_EQ(Game::describe(fight, *Game::read(fight, "roll 4 4 1"), Viewer::spectator()),
-              "the Medes throw 4 against 4 and 1 (each +1): the attacking tribe is lost");
+    EXPECT_EQ(plain(Game::phrase(fight, *Game::read(fight, "roll 4 4 1"), Viewer::spectator())),
+              "Medes roll 4 in Mannea, Guti roll 4-1 (+1 each)");
     fight.fight.defender_dice = 3;
     EXPECT_EQ(Game::count(fight), 336);
 }

@@ -194,12 +194,16 @@ TEST(Mesopotamia_ME_14_1_Secrecy, HoldsForEveryViewerAtEveryStep) {
 TEST(Mesopotamia_ME_14_1_Secrecy, HoldsInSentences) {
     const State before = drawing(3);
     const Action draw = *Game::read(before, "draw minoans");
-    EXPECT_EQ(Game::describe(before, draw, seat(0)), "seat 0 draws the Minoans");
-    EXPECT_EQ(Game::describe(before, draw, seat(1)), "seat 0 draws a card");
+    const auto told = [](const State& state, Action action, Viewer viewer) {
+        return plain(Game::phrase(state, action, viewer));
+    };
+    EXPECT_EQ(told(before, draw, seat(0)), "seat 0 draws Minoans");
+    EXPECT_EQ(told(before, draw, seat(1)), "seat 0 draws a card");
     const State choose = after<Game>(before, {"draw minoans"});
-    EXPECT_EQ(Game::describe(choose, {Verb::give, 2}, seat(0)), "seat 0 gives the Minoans to seat 2");
-    EXPECT_EQ(Game::describe(choose, {Verb::give, 2}, seat(2)), "seat 0 gives the drawn card to seat 2");
-    EXPECT_EQ(Game::describe(choose, {Verb::keep}, seat(1)), "seat 0 keeps the drawn card");
+    EXPECT_EQ(told(choose, {Verb::keep}, seat(0)), "seat 0 keeps Minoans");
+    EXPECT_EQ(told(choose, {Verb::give, 2}, seat(0)), "seat 0 gives Minoans to seat 2");
+    EXPECT_EQ(told(choose, {Verb::give, 2}, seat(2)), "seat 0 gives the card to seat 2");
+    EXPECT_EQ(told(choose, {Verb::keep}, seat(1)), "seat 0 keeps the card");
 }
 
 } // namespace
