@@ -31,7 +31,7 @@ Shape view_shape() {
         {"coins", Shape::list(coin), "coins on the map"},
         {"tokens", Shape::list(Shape::object({{"square", square()}, {"counts", numbers(), "tokens of each seat"}})),
          "tokens on the map"},
-        {"reserve", Shape::list(reserve)},
+        {"reserve", Shape::by_seat(reserve)},
         {"to_place", Shape::number(), "tokens to place"},
         {"grown", squares(), "squares that have grown"},
         {"arrived", Shape::list(Shape::object({{"square", square()}, {"count", Shape::number()}})),
@@ -39,8 +39,8 @@ Shape view_shape() {
         {"queue", squares(), "settlements still to be turned"},
         {"turning", square().or_null(), "the coin that is turned"},
         {"tech", numbers(), "settlements noted for the conflicts"},
-        {"held", Shape::list(Shape::boolean()), "had enough settlements at the end of the last turn"},
-        {"alive", Shape::list(Shape::boolean()), "not out"},
+        {"held", Shape::by_seat(Shape::boolean()), "had enough settlements at the end of the last turn"},
+        {"alive", Shape::by_seat(Shape::boolean()), "not out"},
     });
 }
 

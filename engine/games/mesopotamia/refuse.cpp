@@ -70,9 +70,8 @@ Reason refuse_give(const State& state, std::string_view word) {
     if (*seat == latest(state).drawer)
         return no("a card is given to another seat; you may 'keep' it instead", "ME-3.4");
     if (cards_this_epoch(state, *seat) < state.options.peoples_each) return {};
-    return state.options.peoples_each == 1
-               ? no(fmt::format("seat {} has a card of this epoch already", *seat), "ME-3.4")
-               : no(fmt::format("seat {} has two cards of this epoch already", *seat), "ME-3.6");
+    return state.options.peoples_each == 1 ? no("this player has a card of this epoch already", "ME-3.4")
+                                           : no("this player has two cards of this epoch already", "ME-3.6");
 }
 
 // What is said of sea and uninhabited areas wherever a tribe would be put there.

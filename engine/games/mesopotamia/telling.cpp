@@ -56,7 +56,7 @@ Shape view() {
                                          {"left", Shape::number(), "tribes to go"}});
     const Shape held = Shape::object({{"people", people()}, {"tribes", Shape::number()}});
     return Shape::object({{"phase", Shape::word({phase_names.begin(), phase_names.end()})},
-                          {"scores", Shape::list(Shape::number()), "points"},
+                          {"scores", Shape::by_seat(Shape::number()), "points"},
                           {"epoch", Shape::number()},
                           {"draw_order", Shape::list(seat())},
                           {"round", round.or_null()},

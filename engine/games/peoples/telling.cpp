@@ -58,7 +58,7 @@ Catalogue make_catalogue() {
     return all;
 }
 
-Shape by_seat() { return Shape::list(Shape::number()); }
+Shape by_seat() { return Shape::by_seat(Shape::number()); }
 
 Shape settlement_shape() {
     std::vector<Field> areas;
@@ -98,7 +98,7 @@ Shape view_shape() {
          {"dealt", Shape::number(), "seats that have their markers"},
          {"revealed", Shape::number(), "ages whose markers are open"},
          {"tally", Shape::list(tally_shape()), "points of each age"},
-         {"markers", Shape::list(Shape::object({{"subjects", people_by_age}, {"allies", people_by_age}})),
+         {"markers", Shape::by_seat(Shape::object({{"subjects", people_by_age}, {"allies", people_by_age}})),
           "subjects and allies of each seat"}});
 }
 
