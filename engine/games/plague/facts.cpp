@@ -39,7 +39,8 @@ void write_war(JsonWriter& out, const State& state, const Attack& war) {
         const bool spared = living_count(state) == 2 && seat == war.by;
         out.begin_object().member("seat", seat).key("chance");
         write_decimal(out, 100 * (i == 0 ? won : decided - won), decided);
-        out.member("won", spared ? 0 : std::max(0, rule.amount_winner - saved))
+        out.member("added", rules.advantage * war.bonus[i])
+            .member("won", spared ? 0 : std::max(0, rule.amount_winner - saved))
             .member("lost", std::max(0, rule.amount - saved))
             .member("improvement", rule.razes && improvements(state, seat) > 0)
             .end_object();
@@ -65,7 +66,8 @@ SeatMask struck(const State& state, const CardRule& rule) {
     return others;
 }
 
-void write_attack(JsonWriter& out, const State& state, Card card, int target) {
+// Returns how many people are lost in all.
+int write_hits(JsonWriter& out, const State& state, Card card, int target) {
     const CardRule& rule = state.rules->rule(card);
     const bool known = !state.options.hidden_population, aimed = is_aimed(rule.kind);
     int taken = 0;
@@ -77,6 +79,12 @@ void write_attack(JsonWriter& out, const State& state, Card card, int target) {
         taken += known ? std::min(amount, state.population[seat]) : amount;
     }
     out.end_array();
+    return taken;
+}
+
+void write_attack(JsonWriter& out, const State& state, Card card, int target) {
+    const CardRule& rule = state.rules->rule(card);
+    const int taken = write_hits(out, state, card, target);
     const bool gains = rule.kind == Kind::one_loses_you_gain || rule.kind == Kind::others_lose_you_gain;
     if (gains && state.phase != Phase::stroke) out.member("gains", taken); // the fallen gain nothing (PL-11.4)
     if (rule.cancelled_by_peace && state.options.counter_cards) out.member("answerable", true);
@@ -136,6 +144,7 @@ void Game::write_situation(const State& state, JsonWriter& out) {
     const bool waits = state.phase == Phase::counter;
     if ((waits || state.phase == Phase::clash) && is_war(state, attack.card)) write_war(out, state, attack);
     if (waits) { // PL-7.1, PL-7.4: in the order of asking
+        if (!is_war(state, attack.card)) write_hits(out, state, attack.card, attack.targets[0]);
         const int living_towns = living_count(state);
         int seat = attack.asked;
         for (int i = attack.passes; i < living_towns; ++i) seat = living_after(state, seat);

@@ -58,18 +58,23 @@ Shape view() {
 Shape stake() {
     return Shape::object({{"seat", seat()},
                           {"chance", Shape::thing(ArgumentKind::percent), "chance to win"},
+                          {"added", Shape::number(), "added to its die"},
                           {"won", Shape::number(), "loses if it wins"},
                           {"lost", Shape::number(), "loses if it does not"},
                           {"improvement", Shape::boolean(), "and an improvement"}});
 }
 
+// What an attack costs a town.
+Shape hit() {
+    return Shape::object({{"seat", seat()},
+                          {"people", Shape::number()},
+                          {"falls", Shape::boolean(), "is wiped out", false},
+                          {"improvement", Shape::boolean(), "loses an improvement", false}});
+}
+
 Shape facts() {
-    const Shape hit = Shape::object({{"seat", seat()},
-                                     {"people", Shape::number()},
-                                     {"falls", Shape::boolean(), "is wiped out", false},
-                                     {"improvement", Shape::boolean(), "loses an improvement", false}});
     return Shape::object({{"gains", Shape::number(), {}, false},
-                          {"hits", Shape::list(hit), "loses", false},
+                          {"hits", Shape::list(hit()), "loses", false},
                           {"war", Shape::list(stake()), {}, false},
                           {"answerable", Shape::boolean(), "may be answered", false},
                           {"stops", Shape::list(card()), {}, false}});
@@ -79,6 +84,7 @@ Shape facts() {
 Shape situation() {
     const Shape asked = Shape::object({{"seat", seat()}, {"state", Shape::word({"passed", "asked", "waits"})}});
     return Shape::object({{"war", Shape::list(stake()), {}, false},
+                          {"hits", Shape::list(hit()), "loses", false},
                           {"window", Shape::list(asked), "asked", false},
                           {"mean_rolls", Shape::by_seat(Shape::number()), "mean roll", false}});
 }

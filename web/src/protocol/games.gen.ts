@@ -55,6 +55,7 @@ export type PlagueFacts = {
   war?: {
     seat: Seat;
     chance: number;
+    added: number;
     won: number;
     lost: number;
     improvement: boolean;
@@ -67,9 +68,16 @@ export type PlagueSituation = {
   war?: {
     seat: Seat;
     chance: number;
+    added: number;
     won: number;
     lost: number;
     improvement: boolean;
+  }[];
+  hits?: {
+    seat: Seat;
+    people: number;
+    falls?: boolean;
+    improvement?: boolean;
   }[];
   window?: {
     seat: Seat;

@@ -1,6 +1,6 @@
-// The cards of Plague and the numbers in force: names, kinds, the reference table, and odds (PL-1.2, PL-20).
+// The cards of Plague and the numbers in force: names, kinds and the reference table (PL-1.2, PL-20).
 import { numbersFor } from '../../rules/numbers';
-import type { View } from '../game';
+import type { Ruled, View } from './view';
 
 export const { number, numbers, word, flag } = numbersFor('plague');
 
@@ -68,12 +68,12 @@ const byId = new Map(table.map(([id, name, work]) => [id, { id, name, kind: kind
 
 export const improvements = ['aqueduct', 'city_walls', 'sewer'];
 
-const newCards = (view: View): NewCard[] => view.rules?.new_cards ?? [];
+const newCards = (view: Ruled): NewCard[] => (view.rules?.new_cards ?? []) as unknown as NewCard[];
 
 /** The cards of this table in card order, the new ones last (PL-20.8). */
-export const cardOrder = (view: View): string[] => [...standardOrder, ...newCards(view).map(({ id }) => id)];
+export const cardOrder = (view: Ruled): string[] => [...standardOrder, ...newCards(view).map(({ id }) => id)];
 
-export function card(view: View, id: string): Card {
+export function card(view: Ruled, id: string): Card {
   const standard = byId.get(id);
   if (standard) return standard;
   const own = newCards(view).find((one) => one.id === id);
@@ -96,7 +96,7 @@ export interface CardRules {
   peace: boolean;
 }
 
-export function rulesOf(view: View, id: string): CardRules {
+export function rulesOf(view: Ruled, id: string): CardRules {
   const own = newCards(view).find((one) => one.id === id);
   const stoppedBy = own ? own.stopped_by : word(view, `cards.${id}.stopped_by`);
   const amount = own ? own.amount : number(view, `cards.${id}.amount`);
@@ -117,7 +117,7 @@ export function countIn(counts: Record<string, number>, id: string): number {
 }
 
 /** The single cards of a pile's counts, in card order; hidden cards are left out. */
-export function cardsOf(view: View, counts: Record<string, number>): string[] {
+export function cardsOf(view: Ruled, counts: Record<string, number>): string[] {
   return cardOrder(view).flatMap((id) => Array<string>(countIn(counts, id)).fill(id));
 }
 
@@ -136,12 +136,12 @@ export interface ReferenceRow {
 const written = (total: number): string => `${total}`.replace('-', '−');
 
 /** The list of this age, and the total of its first number; totals beyond it count as its first or last (PL-20.5). */
-function rolls(view: View): { points: number[]; lowest: number } {
+function rolls(view: Ruled & Pick<View, 'age'>): { points: number[]; lowest: number } {
   return view.age === 'plague' ? { points: numbers(view, 'rolls.plague'), lowest: -1 } : { points: numbers(view, 'rolls.prosperity'), lowest: 2 };
 }
 
 /** The reference table of this age: one row for the totals that give the same (PL-1.5). */
-export function reference(view: View): ReferenceRow[] {
+export function reference(view: Ruled & Pick<View, 'age'>): ReferenceRow[] {
   const { points, lowest } = rolls(view);
   const starts = points.flatMap((value, i) => (i === 0 || value !== points[i - 1] ? [i] : []));
   return starts.map((start, row) => {
@@ -160,39 +160,5 @@ export function referenceRow(rows: ReferenceRow[], total: number): number {
   return rows.findIndex((row) => total <= row.upTo);
 }
 
-/** What a roll with this total gains or costs. */
-export const pointsAt = (rows: ReferenceRow[], total: number): number => rows[referenceRow(rows, total)]?.points ?? 0;
-
-/** What so many improvements add to a roll of this age, or take from it (PL-9.2). */
-export function modifier(view: View, count: number): number {
-  const added = count * number(view, 'improvements.roll_bonus');
-  return view.age === 'plague' ? -added : added;
-}
-
-/** The mean of the reference table over two dice with so many improvements (PL-1.6). */
-export function meanPoints(view: View, count: number): number {
-  const rows = reference(view);
-  let sum = 0;
-  for (let x = 1; x <= 6; ++x)
-    for (let y = 1; y <= 6; ++y) sum += pointsAt(rows, x + y + modifier(view, count)) * (view.options.dicey_doubles && x === y ? 2 : 1);
-  return sum / 36;
-}
-
-/** What so many Tactical Advantages add to a war die (PL-7.3). */
-export const added = (view: View, advantages: number): number => advantages * number(view, 'cards.tactical_advantage.amount');
-
-/** The chance that the first of two war dice wins with these additions, ties rolled again (PL-8.3). */
-export function winChance(bonus: number, against: number): number {
-  let won = 0;
-  let decided = 0;
-  for (let x = 1; x <= 6; ++x)
-    for (let y = 1; y <= 6; ++y) {
-      if (x + bonus > y + against) ++won;
-      if (x + bonus !== y + against) ++decided;
-    }
-  return won / decided;
-}
-
-export function percent(chance: number): string {
-  return `${Math.round(chance * 100)}%`;
-}
+/** A chance that the engine gives in percent, rounded. */
+export const percent = (chance: number): string => `${Math.round(chance)}%`;

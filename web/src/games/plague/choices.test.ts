@@ -1,50 +1,40 @@
-// The parts of Plague's table that reckon: odds, losses, the order of asking, and what the last actions were.
+// What Plague's table reads from the engine's phrases and events: rolls, cards, wars and who gained or lost.
 import { expect, test } from 'vitest';
-import type { LogEntry, View } from '../game';
-import { meanPoints, winChance } from './cards';
-import { lastClash, lastRoll, remember, warLosses, window } from './choices';
+import type { PlagueEvent, PlaguePhrase } from '../../protocol/games.gen';
+import type { LogEntry } from '../game';
+import { cardOf, changes, lastCard, lastClash, lastRoll, remember } from './choices';
 
-const entry = (at: number, by: number | 'chance', action: string): LogEntry => ({ at, by, action, text: action });
-const town = (population: number, improvements: string[] = [], out = false) => ({ population, hand: { hidden: 5 }, improvements, out });
-
-test('means of the reference table (PL-1.6)', () => {
-  const thirtySixths = (age: string) => [0, 1, 2, 3].map((count) => Math.round(meanPoints({ age, options: { dicey_doubles: false } }, count) * 36));
-  expect(thirtySixths('prosperity')).toEqual([350, 415, 480, 535]);
-  expect(thirtySixths('plague')).toEqual([350, 285, 220, 160]);
-});
-
-test('a Tactical Advantage raises the chance to 21/31, two to 26/32 (PL-18.6)', () => {
-  expect(winChance(0, 0)).toBe(0.5);
-  expect(winChance(1, 0)).toBeCloseTo(21 / 31);
-  expect(winChance(2, 0)).toBeCloseTo(26 / 32);
-});
-
-test('walls save five in a war, and the last rival but one wins for nothing (PL-8.4, PL-8.5)', () => {
-  const view: View = { players: 3, seats: [town(50, ['city_walls']), town(50), town(0, [], true)] };
-  expect(warLosses(view, { card: 'major_war', by: 0 }, 0)).toEqual({ win: 0, lose: 15, improvement: true });
-  expect(warLosses(view, { card: 'minor_war', by: 0 }, 1)).toEqual({ win: 5, lose: 10, improvement: false });
-});
-
-test('the counter window: who passed, who is asked, who waits (PL-17, example 6)', () => {
-  const view: View = { players: 4, seats: [town(50), town(50), town(50), town(50)], attack: { asked: 3, passes: 1 } };
-  expect(window(view)).toEqual([
-    { seat: 2, state: 'passed' }, { seat: 3, state: 'asked' }, { seat: 0, state: 'waits' }, { seat: 1, state: 'waits' },
-  ]);
-});
+const entry = (at: number, phrase: PlaguePhrase, events: PlagueEvent[] = []): LogEntry => ({ at, by: 0, action: '', phrase, events, text: '' });
 
 test('the roll is remembered until a card is played', () => {
-  const view: View = { age: 'plague', phase: 'play', turn: 1, seats: [town(50), town(50, ['sewer'])], options: { dicey_doubles: false } };
-  const seen = remember(remember([], [entry(7, 0, 'play famine 1'), entry(8, 'chance', 'roll 4 4')]), [entry(9, 'chance', 'draw fire')]);
-  expect(lastRoll(view, seen)).toMatchObject({ seat: 1, modifier: -1, total: 7, points: 10 });
-  expect(lastRoll(view, remember(seen, [entry(10, 1, 'discard fire')]))).toBeNull();
+  const rolled = entry(8, ['roll', 1, 4, 4, ['roll_less', 1]], [['loses', 1, 10]]);
+  const seen = remember(remember([], [entry(7, ['play_at', 0, 'famine', 1]), rolled]), [entry(9, ['draw_unseen', 1])]);
+  expect(lastRoll(seen)).toEqual({ seat: 1, dice: [4, 4], modifier: -1, total: 7, points: 10 });
+  expect(lastRoll(remember(seen, [entry(10, ['discard', 1, 'fire'])]))).toBeNull();
+  expect(lastRoll([entry(1, ['roll', 0, 1, 1, null])])).toEqual({ seat: 0, dice: [1, 1], modifier: 0, total: 2, points: 0 });
+  expect(lastRoll([entry(1, ['roll', 0, 1, 1, null]), entry(2, ['draw_ship', 0, 'death_ship'])])).toBeNull();
 });
 
 test('memory does not join what is not next to each other', () => {
-  expect(remember([entry(3, 0, 'pass')], [entry(9, 1, 'pass')])).toEqual([entry(9, 1, 'pass')]);
-  expect(remember([entry(3, 0, 'pass'), entry(4, 1, 'pass')], [entry(4, 1, 'discard fire')]).map(({ action }) => action)).toEqual(['pass', 'discard fire']);
+  const pass = (at: number) => entry(at, ['pass', 0]);
+  expect(remember([pass(3)], [pass(9)])).toEqual([pass(9)]);
+  expect(remember([pass(3), pass(4)], [entry(4, ['discard', 1, 'fire'])]).map(({ phrase }) => phrase[0])).toEqual(['pass', 'discard']);
 });
 
-test('a war is told with its advantages', () => {
-  const log = [entry(1, 2, 'play minor_war 0 1'), entry(2, 0, 'counter tactical_advantage'), entry(3, 1, 'pass'), entry(4, 'chance', 'clash 4 4')];
-  expect(lastClash({}, log, null)).toEqual({ card: 'minor_war', pair: [0, 1], dice: [4, 4], bonus: [1, 0] });
+test('a war is told with its advantages and its winner', () => {
+  const log = [
+    entry(1, ['war', 2, 'minor_war', 0, 1]),
+    entry(2, ['counter', 0, 'tactical_advantage']),
+    entry(4, ['clash', 0, 4, ['clash_bonus', 3], 1, 5, null], [['wins_war', 0, 'minor_war'], ['loses', 1, 10], ['loses', 0, 5]]),
+  ];
+  expect(lastClash(log)).toEqual({ card: 'minor_war', pair: [0, 1], dice: [4, 5], bonus: [3, 0], winner: 0 });
+  expect(lastClash([...log, entry(5, ['pass', 1])])).toBeNull();
+  expect([...changes(log)]).toEqual([[1, -10], [0, -5]]);
+});
+
+test('cards laid open, and nothing else', () => {
+  expect(cardOf(entry(1, ['war', 2, 'siege', 0, 1]))).toEqual({ by: 2, verb: 'play', card: 'siege', seats: [0, 1] });
+  expect(cardOf(entry(1, ['stroke', 2, 'fire', 0]))).toEqual({ by: 2, verb: 'stroke', card: 'fire', seats: [0] });
+  expect(cardOf(entry(1, ['draw', 2, 'fire']))).toBeNull();
+  expect(lastCard([entry(1, ['build', 1, 'sewer']), entry(2, ['roll', 2, 3, 4, null])])).toEqual({ by: 1, verb: 'build', card: 'sewer', seats: [] });
 });

@@ -1,6 +1,7 @@
 // The legal actions of Plague, sorted by the things on the table that make them.
-import type { Legal, LogEntry, Player, View } from '../game';
-import { added, card as cardOf, modifier as modifierOf, number, pointsAt, reference, referenceRow, rulesOf } from './cards';
+import type { LogEntry, Player } from '../game';
+import { card } from './cards';
+import { eventsOf, phraseOf, type Legal, type Ruled, type View } from './view';
 
 export interface Written {
   verb: string;
@@ -26,7 +27,7 @@ export interface CardChoice {
 }
 
 /** What can be done with one card of the hand. */
-export function choicesOf(legal: Legal[], id: string): CardChoice {
+export function choicesOf(legal: Pick<Legal, 'action'>[], id: string): CardChoice {
   const choice: CardChoice = { play: null, at: [], wars: [], discard: null };
   for (const { action } of legal) {
     const { verb, card, seats } = read(action);
@@ -42,7 +43,7 @@ export function choicesOf(legal: Legal[], id: string): CardChoice {
 /** What pointing at a town means now: the move itself, a step towards it, or nothing. */
 export type TownUse = { act: string } | { step: number } | null;
 
-export function townUse(legal: Legal[], picked: string | null, first: number | null, seat: number): TownUse {
+export function townUse(legal: Pick<Legal, 'action'>[], picked: string | null, first: number | null, seat: number): TownUse {
   const id = picked ?? (legal.some(({ action }) => action.startsWith('play death_ship ')) ? 'death_ship' : null);
   if (id === null) return null;
   const { at, wars } = choicesOf(legal, id);
@@ -54,11 +55,11 @@ export function townUse(legal: Legal[], picked: string | null, first: number | n
 }
 
 /** The action that pointing at this town would have meant, to be explained. */
-export function townTry(view: View, picked: string | null, first: number | null, seat: number): string | null {
+export function townTry(view: Ruled & Pick<View, 'phase'>, picked: string | null, first: number | null, seat: number): string | null {
   if (view.phase === 'death_ship') return `play death_ship ${seat}`;
   if (picked === null) return null;
   const verb = view.phase === 'stroke' ? 'stroke' : 'play';
-  if (cardOf(view, picked).work !== 'war') return `${verb} ${picked} ${seat}`;
+  if (card(view, picked).work !== 'war') return `${verb} ${picked} ${seat}`;
   const other = first ?? seat;
   return `${verb} ${picked} ${Math.min(other, seat)} ${Math.max(other, seat)}`;
 }
@@ -70,48 +71,58 @@ export function nameOf(players: Player[], viewer: number | null, seat: number): 
 export interface Roll {
   seat: number;
   dice: [number, number];
+  /** What improvements add, or take away. */
   modifier: number;
   total: number;
-  row: number;
   points: number;
-  age: string;
 }
 
 /** The roll that the table still talks about: the last one, until a card is played. */
-export function lastRoll(view: View, recent: LogEntry[]): Roll | null {
-  if (view.turn === null || view.phase === 'roll') return null;
+export function lastRoll(recent: LogEntry[]): Roll | null {
   for (let i = recent.length - 1; i >= 0; --i) {
-    const { verb, seats, card } = read(recent[i]!.action);
-    if (verb === 'draw') {
-      if (card === 'death_ship') return null;
-      continue;
-    }
-    if (verb !== 'roll') return null;
-    const modifier = modifierOf(view, view.seats[view.turn].improvements.length);
-    const dice: [number, number] = [seats[0]!, seats[1]!];
-    const total = dice[0] + dice[1] + modifier;
-    const rows = reference(view);
-    const row = referenceRow(rows, total);
-    const doubled = view.options.dicey_doubles && dice[0] === dice[1] ? 2 : 1;
-    return { seat: view.turn, dice, modifier, total, row, points: pointsAt(rows, total) * doubled, age: view.age };
+    const told = phraseOf(recent[i]!);
+    if (told[0] === 'draw' || told[0] === 'draw_unseen') continue;
+    if (told[0] !== 'roll') return null;
+    const [, seat, one, other, improvements] = told;
+    const [key, number] = (improvements ?? ['roll_more', 0]) as ['roll_more' | 'roll_less', number];
+    const modifier = key === 'roll_more' ? number : -number;
+    const change = eventsOf(recent[i]!).find((event) => (event[0] === 'gains' || event[0] === 'loses') && event[1] === seat);
+    return { seat, dice: [one, other], modifier, total: one + other + modifier, points: change ? Number(change[2]) : 0 };
   }
   return null;
 }
 
 export interface Played {
-  by: number | null;
-  verb: string;
+  by: number;
+  verb: 'play' | 'build' | 'discard' | 'counter' | 'stroke';
   card: string;
   seats: number[];
 }
 
-/** The last card that was laid open: played, discarded, drawn as the Death Ship, or used as a counter. */
+/** A card that was laid open: played, built, discarded, or used as a counter. */
+export function cardOf(entry: LogEntry): Played | null {
+  const told = phraseOf(entry);
+  switch (told[0]) {
+    case 'play':
+    case 'build':
+    case 'discard':
+    case 'counter':
+      return { by: told[1], verb: told[0], card: told[2], seats: [] };
+    case 'play_at':
+      return { by: told[1], verb: 'play', card: told[2], seats: [told[3]] };
+    case 'stroke':
+      return { by: told[1], verb: 'stroke', card: told[2], seats: [told[3]] };
+    case 'war':
+      return { by: told[1], verb: 'play', card: told[2], seats: [told[3], told[4]] };
+    default:
+      return null;
+  }
+}
+
 export function lastCard(recent: LogEntry[]): Played | null {
   for (let i = recent.length - 1; i >= 0; --i) {
-    const { by, action } = recent[i]!;
-    const { verb, card, seats } = read(action);
-    if (card !== null && ['play', 'discard', 'counter', 'stroke'].includes(verb))
-      return { by: by === 'chance' ? null : by, verb, card, seats };
+    const played = cardOf(recent[i]!);
+    if (played) return played;
   }
   return null;
 }
@@ -122,78 +133,29 @@ export interface Clash {
   dice: [number, number];
   /** What the Tactical Advantages add to each die. */
   bonus: [number, number];
+  winner: number;
 }
 
 /** The war that has just been decided, while nothing else has happened. */
-export function lastClash(view: View, recent: LogEntry[], before: View | null): Clash | null {
+export function lastClash(recent: LogEntry[]): Clash | null {
   const newest = recent[recent.length - 1];
-  const { verb, seats } = read(newest?.action ?? '');
-  if (verb !== 'clash') return null;
-  const dice: [number, number] = [seats[0]!, seats[1]!];
-  const played: [number, number] = [0, 0];
-  const counters: number[] = [];
-  for (let i = recent.length - 2; i >= 0; --i) {
-    const { by, action } = recent[i]!;
-    const written = read(action);
-    if (action === 'counter tactical_advantage' && by !== 'chance') counters.push(by);
-    if (written.verb === 'play' && written.seats.length === 2) {
-      const pair: [number, number] = [written.seats[0]!, written.seats[1]!];
-      for (const seat of counters) ++played[pair.indexOf(seat)];
-      return { card: written.card!, pair, dice, bonus: [added(view, played[0]), added(view, played[1])] };
-    }
-    if (written.verb !== 'pass' && written.verb !== 'counter') break;
-  }
-  const war = before?.attack;
-  if (!war || war.targets.length !== 2) return null;
-  for (const seat of counters) ++played[war.targets.indexOf(seat)];
-  return { card: war.card, pair: war.targets, dice, bonus: [added(view, played[0] + war.bonus[0]), added(view, played[1] + war.bonus[1])] };
-}
-
-export function firstWins({ dice, bonus }: Clash): boolean {
-  return dice[0] + bonus[0] > dice[1] + bonus[1];
-}
-
-export interface Losses {
-  win: number;
-  lose: number;
-  improvement: boolean;
-}
-
-/** What a war can cost a town: the card's numbers, less what its walls save (PL-8.4, PL-8.5). */
-export function warLosses(view: View, war: { card: string; by: number }, seat: number): Losses {
-  const { winner, amount, razes } = rulesOf(view, war.card);
-  const saved = view.seats[seat].improvements.includes('city_walls') ? number(view, 'improvements.walls_save') : 0;
-  const living = view.seats.filter((town: { out: boolean; population: number | null }) => !town.out && town.population !== 0).length;
-  return {
-    win: living === 2 && seat === war.by ? 0 : Math.max(0, winner - saved),
-    lose: Math.max(0, amount - saved),
-    improvement: razes && view.seats[seat].improvements.length > 0,
-  };
-}
-
-/** The counter window in the order of asking: who has passed, who is asked now, who comes after (PL-7.1, PL-7.4). */
-export function window(view: View): { seat: number; state: 'passed' | 'asked' | 'waits' }[] {
-  const { asked, passes } = view.attack;
-  const living: number[] = [];
-  for (let i = 0; i < view.players; ++i) {
-    const seat = (asked + i) % view.players;
-    if (!view.seats[seat].out && view.seats[seat].population !== 0) living.push(seat);
-  }
-  const passed = passes > 0 ? living.slice(-passes) : [];
-  const waiting = living.slice(1, living.length - passed.length);
-  return [
-    ...passed.map((seat) => ({ seat, state: 'passed' as const })),
-    { seat: asked, state: 'asked' as const },
-    ...waiting.map((seat) => ({ seat, state: 'waits' as const })),
-  ];
+  const told = newest && phraseOf(newest);
+  if (told?.[0] !== 'clash') return null;
+  const won = eventsOf(newest!).find((event) => event[0] === 'wins_war');
+  if (won?.[0] !== 'wins_war') return null;
+  const [, one, die, bonus, other, dieOfOther, bonusOfOther] = told;
+  const added = (phrase: typeof bonus) => Number(phrase?.[1] ?? 0);
+  return { card: won[2], pair: [one, other], dice: [die, dieOfOther], bonus: [added(bonus), added(bonusOfOther)], winner: won[1] };
 }
 
 /** How many people each town gained or lost by the last change. */
-export function changes(view: View, before: View | null): (number | null)[] {
-  return view.seats.map((now: { population: number | null }, seat: number) => {
-    const then = before?.seats[seat]?.population ?? null;
-    return now.population === null || then === null || now.population === then ? null : now.population - then;
-  });
+export function changes(last: LogEntry[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const event of last.flatMap(eventsOf)) {
+    if (event[0] === 'gains') sums.set(event[1], (sums.get(event[1]) ?? 0) + event[2]);
+    if (event[0] === 'loses') sums.set(event[1], (sums.get(event[1]) ?? 0) - event[2]);
+  }
+  return sums;
 }
 
 /** The actions the table still remembers: the last change, joined to what was seen before it if nothing is missing between. */

@@ -1,10 +1,11 @@
 // Plague for the table: the board, the bar, and what stands in the frame around them.
 import type { Variant } from '../../rules/numbers';
 import type { Kind } from '../../words/phrase';
-import type { GameModule, View } from '../game';
+import { gameModule, type EraView } from '../game';
 import Bar from './Bar.svelte';
 import Board from './Board.svelte';
 import { card, sizeOf } from './cards';
+import type { View } from './view';
 
 function age(view: View): string {
   return view.age === 'plague' ? 'The plague' : 'Prosperity';
@@ -33,11 +34,11 @@ function score(view: View, seat: number): string {
 }
 
 function facts(view: View, seat: number): { label: string; value: string }[] {
-  const town = view.seats[seat];
+  const town = view.seats[seat]!;
   if (town.out) return [{ label: 'wiped out', value: '' }];
   return [
     { label: 'cards', value: `${sizeOf(town.hand)}` },
-    ...(town.improvements.length ? [{ label: 'has', value: town.improvements.map((id: string) => card(view, id).name).join(', ') }] : []),
+    ...(town.improvements.length ? [{ label: 'has', value: town.improvements.map((id) => card(view, id).name).join(', ') }] : []),
   ];
 }
 
@@ -48,6 +49,6 @@ function rename(kind: Kind, id: string, variant: Variant | undefined): string | 
 }
 
 const margin = (best: number, next: number) => (best - next === 1 ? '1 person' : `${best - next} people`);
-const era = (view: View) => (view.turn_number === 0 ? '' : view.age === 'plague' ? 'Plague' : 'Prosperity');
+const era = (view: EraView) => (view.turn_number === 0 ? '' : view.age === 'plague' ? 'Plague' : 'Prosperity');
 
-export default { id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, rename, margin, era, counts: { word: 'People', of: (score: number) => score }, showsPlayers: true } satisfies GameModule;
+export default gameModule({ id: 'plague', title: 'Plague', Board, Bar, score, summary, facts, rename, margin, era, counts: { word: 'People', of: (score: number) => score }, showsPlayers: true });

@@ -2,20 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import { laid } from '../../../fixtures/reach';
 import { press, type Given } from '../../../fixtures/walk';
-import type { Value } from '../../rules/numbers';
-import { parts } from '../../table/sentence';
-import type { LogEntry, View } from '../game';
+import type { Variant } from '../../rules/numbers';
+import { linkOf, speaker } from '../../table/sentence';
+import { parts, type Phrase } from '../../words/phrase';
+import type { PlagueEvent, PlaguePhrase } from '../../protocol/games.gen';
+import type { LogEntry } from '../game';
 import { art } from './art';
-import { added, card, cardOrder, cardsOf, meanPoints, modifier, reference, winChance } from './cards';
-import { firstWins, lastClash, lastRoll, townTry, warLosses } from './choices';
+import { card, cardOrder, cardsOf, reference, referenceRow } from './cards';
+import { townTry } from './choices';
 import plague from './index';
 import { story } from './story';
 import { effect, short } from './texts';
 import { skyline } from './town';
+import type { Situation, View } from './view';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/plague/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/plague/${name}.json`]!;
-const entry = (at: number, by: number | 'chance', action: string, text = action): LogEntry => ({ at, by, action, text });
+const entry = (at: number, phrase: PlaguePhrase, events: PlagueEvent[] = []): LogEntry => ({ at, by: 0, action: '', phrase, events, text: '' });
 const town = (population: number, improvements: string[] = []) => ({ population, hand: { hidden: 5 }, improvements, out: false });
 const players = ['Marta', 'Ilyas', 'Wren'].map((name, seat) => ({ seat, name, kind: 'person' as const, connected: true }));
 
@@ -25,9 +28,10 @@ const own = [
   { id: 'wedding', name: 'Royal Wedding', kind: 'gain', copies: 1, amount: 25 },
   { id: 'tribute', name: 'Tribute', kind: 'one_loses_you_gain', copies: 1, amount: 4, razes: true, stopped_by: 'city_walls' },
 ];
-const view = (rules: object, more: object = {}): View => ({
-  players: 3, age: 'prosperity', phase: 'play', turn: 0, turn_number: 3, options: { dicey_doubles: false }, attack: null, removed: {}, discard: {}, draw: { hidden: 20 },
-  seats: [town(50), town(50, ['city_walls']), town(50, ['sewer'])], rules, ...more,
+const view = (rules: object, more: Partial<View> = {}): View => ({
+  game: 'plague', players: 3, age: 'prosperity', phase: 'play', turn: 0, turn_number: 3, options: { dicey_doubles: false }, attack: null, removed: {}, discard: {}, draw: { hidden: 20 },
+  raze: [], dying: [], fallen: [], resume: null, to_act: 0, result: null, scores: [50, 50, 50],
+  seats: [town(50), town(50, ['city_walls']), town(50, ['sewer'])], rules: rules as Variant, ...more,
 });
 
 describe('what stands on the cards', () => {
@@ -119,7 +123,7 @@ test('new cards come last, are counted like all others and have a drawing for th
 describe('the reference card', () => {
   test('is the printed one in both ages, where nothing differs (PL-1.5)', () => {
     const rows = [['3 or less', 0], ['4, 5', 5], ['6, 7, 8', 10], ['9, 10, 11', 15], ['12 or more', 20]];
-    for (const age of ['prosperity', 'plague']) expect(reference({ age }).map(({ text, points }) => [text, points])).toEqual(rows);
+    for (const age of ['prosperity', 'plague'] as const) expect(reference({ age }).map(({ text, points }) => [text, points])).toEqual(rows);
   });
 
   test('has the numbers of its age, one row for the totals that give the same (PL-20.5)', () => {
@@ -127,39 +131,21 @@ describe('the reference card', () => {
     expect(reference(view(rules)).map(({ text, points }) => [text, points])).toEqual([['any total', 7]]);
     const ill = view(rules, { age: 'plague' });
     expect(reference(ill).map(({ text, points }) => [text, points])).toEqual([['0 or less', 0], ['1', 1], ['2 to 6', 2], ['7, 8, 9', 3], ['10', 4], ['11', 5], ['12 or more', 6]]);
-    expect(modifier(ill, 3)).toBe(-9);
-    expect(meanPoints(ill, 0)).toBeCloseTo((2 * (1 + 2 + 3 + 4 + 5) + 3 * (6 + 5 + 4) + 4 * 3 + 5 * 2 + 6) / 36);
-    expect(meanPoints(view(rules), 2)).toBe(7);
-    expect(meanPoints(view(rules, { options: { dicey_doubles: true } }), 2)).toBeCloseTo((7 * 42) / 36);
     expect(reference(view({ rolls: { plague: [9, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8] } }, { age: 'plague' })).map(({ text }) => text)).toEqual(['−1 or less', '0 or more']);
   });
 
   test('knows totals beyond its ends (PL-20.13)', () => {
-    const rules = { improvements: { roll_bonus: 2 } };
-    const seats = [town(50, ['aqueduct', 'city_walls', 'sewer'])];
-    expect(lastRoll(view(rules, { seats }), [entry(1, 'chance', 'roll 6 5')])).toMatchObject({ modifier: 6, total: 17, points: 20, row: 4 });
-    expect(lastRoll(view(rules, { seats, age: 'plague' }), [entry(1, 'chance', 'roll 1 1')])).toMatchObject({ modifier: -6, total: -4, points: 0, row: 0 });
+    expect(referenceRow(reference(view({})), 17)).toBe(4);
+    expect(referenceRow(reference(view({}, { age: 'plague' })), -4)).toBe(0);
   });
 });
 
 describe('wars', () => {
   const rules = { cards: { tactical_advantage: { amount: 3 }, minor_war: { amount: 4, amount_winner: 2, razes: true } }, improvements: { walls_save: 3 }, new_cards: own };
 
-  test('cost what the card says, walls never more than all (PL-8.4, PL-20.5)', () => {
-    const table = view(rules);
-    expect(warLosses(table, { card: 'minor_war', by: 0 }, 1)).toEqual({ win: 0, lose: 1, improvement: true });
-    expect(warLosses(table, { card: 'siege', by: 0 }, 2)).toEqual({ win: 3, lose: 30, improvement: true });
-    expect(warLosses(table, { card: 'siege', by: 1 }, 0)).toEqual({ win: 3, lose: 30, improvement: false });
-  });
-
-  test('count a Tactical Advantage by its number (PL-20.5)', () => {
-    const table = view(rules);
-    const log = [entry(1, 0, 'play siege 1 2'), entry(2, 1, 'counter tactical_advantage'), entry(3, 2, 'pass'), entry(4, 'chance', 'clash 2 4')];
-    const clash = lastClash(table, log, null)!;
-    expect(clash).toEqual({ card: 'siege', pair: [1, 2], dice: [2, 4], bonus: [3, 0] });
-    expect(firstWins(clash)).toBe(true);
-    expect(story({ view: table, before: null, recent: log, players, seat: 0 }).title).toBe('Ilyas wins the Siege');
-    expect(winChance(added(table, 2), 0)).toBe(1);
+  test('are told with their winner', () => {
+    const log = [entry(1, ['war', 0, 'siege', 1, 2]), entry(4, ['clash', 1, 2, ['clash_bonus', 3], 2, 4, null], [['wins_war', 1, 'siege']])];
+    expect(story({ view: view(rules), situation: {}, recent: log, players, seat: 0 }).title).toBe('Ilyas wins the Siege');
   });
 
   test('of a new card are tried with two towns', () => {
@@ -169,7 +155,7 @@ describe('wars', () => {
 });
 
 describe('the middle of the table', () => {
-  const told = (attack: object | null, more: object = {}) => story({ view: view({ new_cards: own, hand: { first: 1 } }, { attack, phase: 'counter', ...more }), before: null, recent: [], players, seat: 0 });
+  const told = (attack: View['attack'], more: Partial<View> = {}) => story({ view: view({ new_cards: own, hand: { first: 1 } }, { attack, phase: 'counter', ...more }), situation: {}, recent: [], players, seat: 0 });
 
   test('names what is announced, with a target or without (PL-20.9)', () => {
     expect(told({ card: 'crusade', by: 1, targets: [0], bonus: [0], asked: 2, passes: 0 })).toEqual({ title: 'Ilyas sends a Crusade at you', lead: 'Does anyone make peace?' });
@@ -180,19 +166,17 @@ describe('the middle of the table', () => {
 
   test('says how many cards are dealt', () => {
     expect(told(null, { phase: 'deal' }).lead).toBe('One each, and the Death Ship somewhere in the pile.');
-    expect(story({ view: view({}, { phase: 'deal' }), before: null, recent: [], players, seat: 0 }).lead).toBe('Five each, and the Death Ship somewhere in the pile.');
+    expect(story({ view: view({}, { phase: 'deal' }), situation: {}, recent: [], players, seat: 0 }).lead).toBe('Five each, and the Death Ship somewhere in the pile.');
   });
 });
 
-test('the log links new cards by their whole names, and the one that was played first', () => {
-  const names: Value[] = [{ id: 'war', name: 'War', kind: 'war', copies: 1, amount: 1, amount_winner: 1 }, { id: 'other_fire', name: 'Fire', kind: 'one_loses', copies: 1, amount: 1 }, { id: 'rat', name: 'R*', kind: 'gain', copies: 1, amount: 1 }];
-  const ids = (action: string, text: string) => parts(plague, text, entry(1, 0, action, text), { new_cards: names }).flatMap(({ id, text }) => (id ? [`${id} ${text}`] : []));
-  expect(ids('play minor_war 0 1', 'Marta plays Minor War: Ilyas against Warren')).toEqual(['card:minor_war Minor War']);
-  expect(ids('clash 1 2', 'Ilyas wins the War')).toEqual(['card:war War']);
-  expect(ids('play other_fire 1', 'Marta plays Fire at Ilyas')).toEqual(['card:other_fire Fire']);
-  expect(ids('play fire 1', 'Marta plays Fire at Ilyas')).toEqual(['card:fire Fire']);
-  expect(ids('discard rat', 'Marta discards R*')).toEqual(['card:rat R*']);
-  expect(plague.links('Marta draws the DEATH SHIP', entry(1, 0, 'draw death_ship'))).toEqual([{ from: 16, to: 26, id: 'card:death_ship' }]);
+test('the log names new cards as their table does, whatever they are called', () => {
+  const variant: Variant = { new_cards: [{ id: 'other_fire', name: 'Fire', kind: 'one_loses', copies: 1, amount: 1 }, { id: 'rat', name: '{R*}', kind: 'gain', copies: 1, amount: 1 }] };
+  const links = (phrase: Phrase) => parts(speaker(plague, ['Marta', 'Ilyas'], variant), phrase).flatMap((part) => (linkOf(part) ? [`${linkOf(part)} ${part.text}`] : []));
+  expect(links(['play_at', 0, 'other_fire', 1])).toEqual(['card:other_fire Fire']);
+  expect(links(['play_at', 0, 'fire', 1])).toEqual(['card:fire Fire']);
+  expect(links(['discard', 0, 'rat'])).toEqual(['card:rat {R*}']);
+  expect(links(['draw_ship', 0, 'death_ship'])).toEqual(['card:death_ship Death Ship']);
 });
 
 test('a town of any size can be drawn', () => {
@@ -204,11 +188,11 @@ test('a town of any size can be drawn', () => {
 
 describe('board and bar', () => {
   const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
-  const given = (name: string, rules: object, change: (view: View) => void = () => {}): Given => {
+  const given = (name: string, rules: object, change: (view: View) => void = () => {}, situation: Situation = {}): Given => {
     const changed = structuredClone(fixture(name));
-    changed.view.rules = rules;
-    change(changed.view);
-    return changed;
+    changed.view.rules = rules as Variant;
+    change(changed.view as unknown as View);
+    return { ...changed, situation };
   };
 
   test('say no more than the printed numbers without a variant', () => {
@@ -226,7 +210,7 @@ describe('board and bar', () => {
 
   test('show new cards in hand and on the discard pile, with names as they are written', () => {
     const { root } = laid(plague, given('turn', { new_cards: [{ ...own[0], name: 'Lo<i>custs' }] }, (view) => {
-      view.seats[2].hand = { fire: 1, locusts: 7 };
+      view.seats[2]!.hand = { fire: 1, locusts: 7 };
       view.discard = { locusts: 2 };
     }));
     const hand = [...root.querySelectorAll('.card-button')];
@@ -238,16 +222,21 @@ describe('board and bar', () => {
     expect([...root.querySelectorAll('.look li')].map(text)).toEqual(['Lo<i>custs2']);
   });
 
-  test('show what an announced card costs, and the odds by the number of a Tactical Advantage', () => {
-    const attack = (card: string, targets: number[], bonus: number[]) => (view: View) => void (view.attack = { ...view.attack, card, targets, bonus });
-    const rules = { cards: { crusade: { amount: 33 }, fire: { cancelled_by_peace: true }, mongol_raid: { amount: 9, cancelled_by_peace: true, razes: false }, tactical_advantage: { amount: 2 } } };
-    const stage = (change: (view: View) => void) => text(laid(plague, given('middle', rules, change)).root.querySelector('.stage'));
-    expect(stage(attack('crusade', [1], [0]))).toContain('loses 33');
-    expect(stage(attack('mongol_raid', [], []))).toContain('All others lose 9 (5 behind walls)');
-    expect(stage(attack('minor_war', [0, 1], [2, 0]))).toContain('+4');
+  test('show what an announced card costs, and the odds, as the engine tells them', () => {
+    const attack = (card: string, targets: number[], bonus: number[]) => (view: View) => void (view.attack = { ...view.attack!, card, targets, bonus });
+    const rules = { cards: { crusade: { amount: 33 }, fire: { cancelled_by_peace: true }, mongol_raid: { amount: 9, cancelled_by_peace: true, razes: false } } };
+    const stage = (change: (view: View) => void, situation: Situation) => text(laid(plague, given('middle', rules, change, situation)).root.querySelector('.stage'));
+    expect(stage(attack('crusade', [1], [0]), { hits: [{ seat: 1, people: 33 }] })).toContain('loses 33');
+    expect(stage(attack('mongol_raid', [], []), {})).toContain('All others lose 9 (5 behind walls)');
     const { seat } = fixture('middle');
-    const bar = text(laid(plague, given('middle', rules, attack('minor_war', [seat!, (seat! + 1) % 5], [1, 0]))).root.querySelector('.bar .asked'));
-    expect(bar).toContain(`You win ${Math.round(winChance(2, 0) * 100)}%`);
+    const war = [
+      { seat: seat!, chance: 83.3, added: 4, won: 0, lost: 15, improvement: true },
+      { seat: (seat! + 1) % 5, chance: 16.7, added: 0, won: 5, lost: 10, improvement: false },
+    ];
+    const fought = attack('minor_war', war.map((stake) => stake.seat), [2, 0]);
+    expect(stage(fought, { war })).toContain('+4');
+    expect(stage(fought, { war })).toContain('lose: 15 and an improvement');
+    expect(text(laid(plague, given('middle', rules, fought, { war })).root.querySelector('.bar .asked'))).toContain('You win 83%');
   });
 
   test('say what the Death Ship costs', () => {
@@ -258,7 +247,7 @@ describe('board and bar', () => {
   });
 
   test('show all cards of a large hand from behind', () => {
-    const { root } = laid(plague, given('turn', { hand: { limit: 8 } }, (view) => void (view.seats[0].hand = { hidden: 8 })));
+    const { root } = laid(plague, given('turn', { hand: { limit: 8 } }, (view) => void (view.seats[0]!.hand = { hidden: 8 })));
     expect(Math.max(...[...root.querySelectorAll('.town .fan')].map((fan) => fan.children.length))).toBe(8);
   });
 });

@@ -1,6 +1,6 @@
 // What stands on the cards: a sentence for each, and the same in a few words for small cards, by the numbers in force (PL-6, PL-20).
 import { capital, together } from '../../lib/words';
-import type { View } from '../game';
+import type { Ruled } from './view';
 import { card, cardOrder, number, rulesOf, type CardRules } from './cards';
 
 const protections: Record<string, { without: string; stops: string }> = {
@@ -18,7 +18,7 @@ export function loss(amount: number, improvement: boolean): string {
 }
 
 /** Whom a card hits that has no target, and what each of them loses: "without a sewer", "10 (5 behind walls) and an improvement". */
-export function othersLose(view: View, id: string): { without: string; loss: string } {
+export function othersLose(view: Ruled, id: string): { without: string; loss: string } {
   const rules = rulesOf(view, id);
   const eased = rules.walled !== rules.amount && rules.stoppedBy !== 'city_walls';
   const both = `${rules.amount} (${rules.walled || 'none'} behind walls)${rules.razes ? ' and an improvement' : ''}`;
@@ -29,7 +29,7 @@ const unlessPeace = ({ peace }: CardRules): string => (peace ? ', unless somebod
 const endedByPeace = ({ peace }: CardRules): string => (peace ? ' Peace ends it.' : '');
 
 /** The cards in the deck of which something holds, new ones too. */
-function deck(view: View, holds: (id: string, rules: CardRules) => boolean): string[] {
+function deck(view: Ruled, holds: (id: string, rules: CardRules) => boolean): string[] {
   return cardOrder(view).filter((id) => {
     const rules = rulesOf(view, id);
     return rules.copies > 0 && holds(id, rules);
@@ -43,7 +43,7 @@ function few(names: string[], inShort: boolean): string[] {
 }
 
 /** What a Negotiated Peace ends: "a war or Crusade" (PL-7.2). */
-export function ended(view: View, inShort: boolean): string {
+export function ended(view: Ruled, inShort: boolean): string {
   const isWar = (id: string) => card(view, id).work === 'war';
   const cards = deck(view, (_, { peace }) => peace);
   const wars = cards.filter(isWar);
@@ -56,12 +56,12 @@ export function ended(view: View, inShort: boolean): string {
 const plurals: Record<string, string> = { viking_raid: 'Vikings', flood: 'Floods', mongol_raid: 'Mongols' };
 
 /** The cards that an improvement protects from. */
-function stopped(view: View, improvement: string, inShort: boolean): string[] {
+function stopped(view: Ruled, improvement: string, inShort: boolean): string[] {
   return few(deck(view, (_, { stoppedBy }) => stoppedBy === improvement).map((id) => plurals[id] ?? card(view, id).name), inShort);
 }
 
 /** What City Walls save in a war, and in a Mongol Raid (less than 0: they make it worse). */
-function saved(view: View): { war: number; raid: number } {
+function saved(view: Ruled): { war: number; raid: number } {
   const raid = rulesOf(view, 'mongol_raid');
   return {
     war: deck(view, (id) => card(view, id).work === 'war').length > 0 ? number(view, 'improvements.walls_save') : 0,
@@ -69,14 +69,14 @@ function saved(view: View): { war: number; raid: number } {
   };
 }
 
-function walls(view: View): string {
+function walls(view: Ruled): string {
   const { war, raid } = saved(view);
   const stop = stopped(view, 'city_walls', false);
   const save = war > 0 && war === raid ? `${war} in a war or Mongol Raid` : [...(war > 0 ? [`${war} in a war`] : []), ...(raid > 0 ? [`${raid} in a Mongol Raid`] : [])].join(' and ');
   return [...(stop.length ? [`stop ${together(stop)}`] : []), ...(save ? [`save ${save}`] : []), ...(raid < 0 ? [`cost ${-raid} more in a Mongol Raid`] : [])].join(', ');
 }
 
-function wallsInShort(view: View): string {
+function wallsInShort(view: Ruled): string {
   const { war, raid } = saved(view);
   const stop = stopped(view, 'city_walls', true);
   const ease = [...(war > 0 ? ['wars'] : []), ...(raid > 0 ? ['Mongols'] : [])];
@@ -84,20 +84,20 @@ function wallsInShort(view: View): string {
 }
 
 /** An improvement, by what it protects from; `protects` has no capital and no point, and may be empty. */
-function improvement(view: View, protects: string, inShort: boolean): string {
+function improvement(view: Ruled, protects: string, inShort: boolean): string {
   const bonus = number(view, 'improvements.roll_bonus');
   const better = bonus > 0 ? `Every roll ${bonus} better.` : '';
   const own = protects ? `${capital(protects)}.` : '';
   return (inShort ? own || better : [better, own].filter(Boolean).join(' ')) || 'Gives nothing.';
 }
 
-function stops(view: View, id: string, inShort: boolean): string {
+function stops(view: Ruled, id: string, inShort: boolean): string {
   const names = stopped(view, id, inShort);
   return names.length ? `stops ${inShort ? names.join(', ') : together(names)}` : '';
 }
 
 /** What a card does, in one sentence that fits on it. */
-export function effect(view: View, id: string): string {
+export function effect(view: Ruled, id: string): string {
   const rules = rulesOf(view, id);
   const { amount, razes } = rules;
   const { work } = card(view, id);
@@ -128,7 +128,7 @@ export function effect(view: View, id: string): string {
 }
 
 /** The same in a few words, for small cards. */
-export function short(view: View, id: string): string {
+export function short(view: Ruled, id: string): string {
   const rules = rulesOf(view, id);
   const { amount, razes } = rules;
   const { work } = card(view, id);
