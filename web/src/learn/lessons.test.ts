@@ -1,6 +1,7 @@
 // The guide's phases and clauses must be those of the rulebooks.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Variant } from '../rules/numbers';
 import { clausesOf, lesson } from './lessons';
 
 describe.each(['plague', 'culture-wars', 'mesopotamia', 'peoples'])('the guide of %s', (game) => {
@@ -71,7 +72,7 @@ describe('the numbers in force', () => {
 });
 
 describe('the numbers of Plague in force (PL-20)', () => {
-  const text = (phase: string, rules: object = {}, more: object = {}) => lesson('plague', { phase, age: 'prosperity', rules, ...more })!.text;
+  const text = (phase: string, rules: Variant = {}, more: object = {}) => lesson('plague', { phase, age: 'prosperity', rules, ...more })!.text;
   const ill = { age: 'plague' };
 
   it('are the printed ones without a variant', () => {

@@ -1,5 +1,5 @@
 // The first-game guide: what each phase asks, said once when it first comes up for the player. Keys are the engine's phases.
-import type { View } from '../games/game';
+import type { CommonView } from '../games/game';
 import { capital, several, spelled } from '../lib/words';
 import { numbersFor, type Value } from '../rules/numbers';
 
@@ -11,7 +11,10 @@ export interface Lesson {
   rule: string;
 }
 /** Where numbers of the game are in it, it is said by those in force. */
-type Said = string | ((view: View) => string);
+type Said = string | ((view: Taught) => string);
+
+/** What the guide goes by: the rules in force, and where the game stands. */
+export type Taught = Partial<Pick<CommonView, 'rules' | 'options' | 'to_act'>> & { phase?: unknown; age?: unknown; attack?: unknown };
 type Words = [title: Said, text: Said, rule: string];
 
 const plague = numbersFor('plague');
@@ -21,84 +24,84 @@ const peoples = numbersFor('peoples');
 const capitalized = (number: number, one: string, many?: string): string => capital(several(number, one, many));
 
 /** Tokens that the acting seat begins with (CW-2.9, CW-2.10). */
-const beginners = (view: View): number => cultureWars.number(view, 'tokens.start') + (view.options?.handicap_seat === view.to_act ? 1 : 0);
+const beginners = (view: Taught): number => cultureWars.number(view, 'tokens.start') + (view.options?.handicap_seat === view.to_act ? 1 : 0);
 
 /** The values of sites that feed more than other squares. */
-function rich(view: View): number[] {
+function rich(view: Taught): number[] {
   const room = cultureWars.number(view, 'capacity.empty');
   return [...new Set(cultureWars.numbers(view, 'coins.values'))].filter((value) => value > room);
 }
 
 /** What must lie between coins (CW-2.6), and what nobody knows of them. */
-function hiding(view: View): string {
+function hiding(view: Taught): string {
   const distance = cultureWars.number(view, 'coins.distance');
   const values = cultureWars.numbers(view, 'coins.values');
   const apart = distance > 0 ? `At least ${several(distance, 'square')} must lie between coins` : 'Coins may lie side by side';
   return `Each of your coins becomes a ${rich(view).length > 0 ? 'rich site' : 'site'}. ${apart}; ${values[0] === values[values.length - 1] ? `each is worth ${values[0]}` : 'nobody knows which is which until all are turned'}.`;
 }
 
-function homes(view: View): string {
+function homes(view: Taught): string {
   const best = rich(view).slice(-2);
   return best.length > 0 ? `A site worth ${best.join(' or ')} feeds many and makes a fine home.` : 'Sites feed no more people than other land.';
 }
 
-function growth(view: View): string {
+function growth(view: Taught): string {
   const tokens = cultureWars.number(view, 'growth.per_square');
   return tokens === 1 ? 'a token' : several(tokens, 'token');
 }
 
 /** Who comes when a settlement is stormed (CW-6.7); with no defenders nobody is asked (CW-18.7). */
-function defenders(view: View): string {
+function defenders(view: Taught): string {
   const most = cultureWars.number(view, 'storm.defenders');
   return `up to ${several(most, 'defender')} from your reserve ${most === 1 ? 'joins' : 'join'}`;
 }
 
 /** What a settlement needs every turn (CW-9.1). */
-function support(view: View): string {
+function support(view: Taught): string {
   const farmers = cultureWars.number(view, 'support.farmers');
   if (farmers === 0) return 'It needs nobody round it.';
   return `It needs ${spelled(farmers)} of your tokens ${cultureWars.flag(view, 'support.diagonals') ? 'round it' : 'on its four sides'} every turn.`;
 }
 
 /** What each tribe of one's subject brings in the first age (PE-8.1). */
-function subject(view: View): string {
+function subject(view: Taught): string {
   const [points = 0] = peoples.numbers(view, 'scoring.tribe');
   if (points === 0) return 'In this age the tribes of your secret subject bring no points.';
   return `Your secret subject brings you ${points === 1 ? 'a point' : `${points} points`} for each of its tribes in a village.`;
 }
 
 /** How many make a settlement of this age (PE-2.2). */
-const tribes = (view: View, age: number): string => capitalized(peoples.numbers(view, 'ages.sizes')[age - 1]!, 'tribe');
+const tribes = (view: Taught, age: number): string => capitalized(peoples.numbers(view, 'ages.sizes')[age - 1]!, 'tribe');
 
 /** How far a stack moves (PE-6.2.1, PE-19.5), by steps. */
 const first = ['', 'to a neighbour', 'to a neighbour, over one region, or over one sea'];
 const second = ['', 'to a neighbour only', 'over a region or a sea', 'over two regions, or over a region and a sea'];
 
 /** Where the markers of new cities come from (PE-6.3.2): with fewer than twelve villages some are left in the stock (PE-19.4). */
-const markers = (view: View): string =>
+const markers = (view: Taught): string =>
   peoples.numbers(view, 'ages.settlements')[0]! < 12 ? 'New cities take a marker from the stock, and when it is empty that of the smallest village.' : 'New cities take the marker of the smallest village.';
 
 /** How much more the second level counts (PE-9.2.2). */
 const secondLevel = ['', 'no more than the first', 'twice', 'three times', 'four times'];
 
 /** Whose numbers the reference card has (PL-1.5): a variant brings its own. */
-const ours = (view: View): string => (view.rules?.rolls ? '' : ' The numbers of the reference card are ours: the source does not give them.');
+const ours = (view: Taught): string => (view.rules?.rolls ? '' : ' The numbers of the reference card are ours: the source does not give them.');
 
 /** What an improvement does for rolls (PL-9.2). */
-function softened(view: View): string {
+function softened(view: Taught): string {
   const bonus = plague.number(view, 'improvements.roll_bonus');
   return bonus === 0 ? 'improvements do not soften it' : `each improvement softens it by ${spelled(bonus)}`;
 }
 
-function lostHelp(view: View): string {
+function lostHelp(view: Taught): string {
   const bonus = plague.number(view, 'improvements.roll_bonus');
   return bonus === 0 ? 'Each has a protection of its own.' : `Each helps your rolls by ${spelled(bonus)}, and has a protection of its own.`;
 }
 
 /** A card is announced, and what answers it: a Peace, where it can be cancelled, and in a war a Tactical Advantage (PL-7, PL-20.9). */
-function answers(view: View): string {
-  const id = String(view.attack?.card ?? 'minor_war');
-  const own: Record<string, Value> | undefined = view.rules?.new_cards?.find((card: { id: string }) => card.id === id);
+function answers(view: Taught): string {
+  const id = (view.attack as { card: string } | null | undefined)?.card ?? 'minor_war';
+  const own = ((view.rules?.new_cards ?? []) as Record<string, Value>[]).find((card) => card.id === id);
   const usual = id === 'crusade' || id === 'minor_war' || id === 'major_war';
   const isWar = own ? own.kind === 'war' : usual && id !== 'crusade';
   const peace = own ? own.cancelled_by_peace === true : plague.flag(view, `cards.${id}.cancelled_by_peace`);
@@ -143,7 +146,7 @@ const lessons: Record<string, Record<string, Words>> = {
 };
 
 /** What to explain in this view, if anything. */
-export function lesson(game: string, view: View): Lesson | null {
+export function lesson(game: string, view: Taught): Lesson | null {
   const phase = String(view.phase);
   const found = [phase, `${phase} ${view.age}`].find((key) => lessons[game]?.[key]);
   if (!found) return null;

@@ -1,6 +1,6 @@
 // What the end screen says and draws, worked out from the server's answers: sums, eras, curves and short sentences.
 import type { Balance, Points } from '../../protocol/messages';
-import type { View } from '../../games/game';
+import type { EraView } from '../../games/game';
 import { erasOf, type Era } from '../chart';
 
 /** A share as whole per cent. */
@@ -39,7 +39,7 @@ export interface EraPoints extends Era {
 }
 
 /** Parts of the game with what each seat earned there; a part ends where the next begins. */
-export function eraPoints({ of, points }: Points, era: (view: View) => string): EraPoints[] {
+export function eraPoints({ of, points }: Points, era: (view: EraView) => string): EraPoints[] {
   const eras = erasOf(points.map((row) => ({ at: row.at, label: era(row.marks) })), of);
   const scoresAt = (at: number) => (points.find((row) => row.at >= at) ?? points[points.length - 1]!).scores.map((score) => score ?? 0);
   return eras.map((one, i) => {
