@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from program import PROGRAM, Engine, Terminal, run
+from program import ROOT, PROGRAM, Engine, Terminal, run
 
 
 def greedy_game(path, *extra):
@@ -54,6 +54,19 @@ class Games(unittest.TestCase):
         self.assertIn("there is no game 'chess'", done.stderr)
 
 
+class Schema(unittest.TestCase):
+    def test_the_webs_types_are_those_of_the_games(self):
+        """Mended by: build/release/ecumene games --types > web/src/protocol/games.gen.ts"""
+        self.assertEqual((ROOT / "web/src/protocol/games.gen.ts").read_text(), run("games", "--types").stdout)
+
+    def test_every_sentence_names_its_arguments(self):
+        for game, schema in json.loads(run("games", "--schema").stdout).items():
+            self.assertLessEqual(set(schema["events"]), set(schema["words"]), game)
+            for key, template in schema["words"].items():
+                self.assertEqual(template.count("{"), template.count("}"), (game, key))
+            self.assertEqual(schema["view"]["type"], "object")
+
+
 class EngineOverAPipe(unittest.TestCase):
     def test_a_conversation(self):
         engine = Engine()
@@ -71,6 +84,23 @@ class EngineOverAPipe(unittest.TestCase):
         self.assertEqual(engine.ask({"op": "think", "seat": seat, "ms": 20, "level": "godlike"})["error"]["code"], "bad_argument")
         self.assertTrue(engine.ask({"op": "quit"})["ok"])
         self.assertEqual(engine.close(), 0)
+
+    def test_it_speaks_in_structure(self):
+        engine = Engine()
+        self.assertTrue(engine.ask({"op": "new", "game": "plague", "players": 3, "seed": "told"})["ok"])
+        while engine.ask({"op": "legal"})["to_act"] == "chance":
+            engine.ask({"op": "sample"})
+        told = engine.ask({"op": "offers"})
+        self.assertEqual(told["prompt"][0], "ask_play")
+        self.assertEqual([offer["action"] for offer in told["offers"]], engine.ask({"op": "legal"})["actions"])
+        discard = next(offer for offer in told["offers"] if offer["action"].startswith("discard "))
+        self.assertEqual(discard["phrase"], ["discard", told["to_act"], discard["action"].split()[1]])
+        self.assertTrue(engine.ask({"op": "apply", "action": discard["action"]})["ok"])
+        lines = engine.ask({"op": "story", "seat": "spectator"})["lines"]
+        self.assertEqual(lines[0]["phrase"], ["deal_unseen", 0])
+        self.assertEqual(lines[-1]["phrase"], discard["phrase"])
+        self.assertFalse(engine.ask({"op": "story", "seat": 0, "from": 10_000})["ok"])
+        engine.close()
 
     def test_bad_lines_never_end_it(self):
         engine = Engine()
