@@ -133,18 +133,26 @@ class Play(WithServer):
             player.close()
         return table if goes_on else None
 
-    def test_undo_by_consent_and_freely(self):
-        anna, ben = Person(self.server, "Anna"), Person(self.server, "Ben")
-        rng = random.Random(3)
-        table = next(table for table in (self.begun(anna, ben, rng) for _ in range(20)) if table)
+    def undoable(self, anna, ben, rng):
+        """A game in which somebody may ask to take something back: what dice and cards have answered stays. None where it
+        ended before, as a game of two may."""
+        table = self.begun(anna, ben, rng)
+        if not table:
+            return None
         players = [Player(anna, table, 0), Player(ben, table, 1)]
-        # What dice and cards have answered stays; the rest can be asked for.
         while not (asker := next((p for p in players if p.state["undo"]["to"] is not None), None)):
             mover = next((p for p in players if p.log and p.log[-1]["by"] == "chance"), None)
             if mover:
                 mover.socket.send({"undo": True})
                 self.assertEqual(mover.socket.expect("error")["to"], "undo")
-            self.assertTrue(step(players, rng))
+            if not step(players, rng):
+                return None
+        return table, players, asker
+
+    def test_undo_by_consent_and_freely(self):
+        anna, ben = Person(self.server, "Anna"), Person(self.server, "Ben")
+        rng = random.Random(3)
+        table, players, asker = next(found for found in (self.undoable(anna, ben, rng) for _ in range(20)) if found)
         other = players[1 - asker.seat]
         before = asker.state["length"]
         asker.socket.send({"undo": True})
