@@ -13,7 +13,7 @@ export interface Arrival {
   board: Promise<GameModule>;
 }
 
-/** A game without a drawing is laid out by its schema. */
+/** A game without a drawing is laid out by its schema; so is any game whose address ends with ?board=plain. */
 async function plain(game: string): Promise<{ default: GameModule }> {
   const [{ plainModule }, { games }] = await Promise.all([import('./plain/module'), api.games()]);
   return { default: plainModule(game, games.find(({ id }) => id === game)?.title ?? game) };
@@ -21,7 +21,8 @@ async function plain(game: string): Promise<{ default: GameModule }> {
 
 async function boardOf(connection: Connection): Promise<GameModule> {
   const { game } = await connection.known;
-  const drawn = modules[`../games/${game}/index.ts`];
+  const wantsPlain = new URLSearchParams(location.search).get('board') === 'plain';
+  const drawn = wantsPlain ? undefined : modules[`../games/${game}/index.ts`];
   const [module] = await Promise.all([drawn ? drawn() : plain(game), loadNumbers(game), loadCatalogue(game)]); // boards show the numbers in force
   return module.default;
 }
