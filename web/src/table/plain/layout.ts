@@ -1,5 +1,6 @@
 // How PlainBoard divides a view: what is told elsewhere is left out, short values share a panel, the rest get one each.
-import type { Field, Shape } from '../../words/shape';
+import { nameOf, type Kind, type Speaker } from '../../words/phrase';
+import { labelOf, type Field, type Shape } from '../../words/shape';
 
 /** Told by the frame: the players' column and the prompt. */
 const elsewhere = ['scores', 'phase', 'to_act', 'result', 'game', 'players', 'options', 'rules'];
@@ -24,7 +25,50 @@ export interface Panels {
 
 export function panels(view: Shape): Panels {
   const fields = view.type === 'object' ? view.fields.filter(({ key }) => !elsewhere.includes(key)) : [];
-  return { short: fields.filter(({ shape }) => small(shape)), own: fields.filter(({ shape }) => !small(shape)) };
+  const own = fields.filter(({ shape }) => !small(shape));
+  const bySeat = ({ shape }: Field) => shape.type === 'list' && shape.by === 'seat';
+  return { short: fields.filter(({ shape }) => small(shape)), own: [...own.filter(bySeat), ...own.filter((field) => !bySeat(field))] };
+}
+
+/** Nothing to show: null, or a list or map without entries. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** A value in a few words, as it stands beside an offer: "Ahmes 5 people, is wiped out". What is not so is left out. */
+export function brief(shape: Shape, value: unknown, speaker: Speaker): string {
+  if (value === null || value === undefined || value === false) return '';
+  switch (shape.type) {
+    case 'boolean':
+      return '';
+    case 'percent':
+      return `${Math.round(Number(value))}%`;
+    case 'seat':
+      return speaker.names[Number(value)] ?? `seat ${String(value)}`;
+    case 'place':
+    case 'card':
+    case 'people':
+    case 'stack':
+      return nameOf(speaker, shape.type as Kind, String(value));
+    case 'list':
+      return (value as unknown[]).map((one, i) => (shape.by === 'seat' ? `${speaker.names[i] ?? i} ` : '') + brief(shape.of, one, speaker)).join(shape.of.type === 'object' ? '; ' : ', ');
+    case 'map':
+      return Object.entries(value as object)
+        .map(([key, one]) => `${nameOf(speaker, shape.keys as Kind, key)} ${brief(shape.of, one, speaker)}`)
+        .join(', ');
+    case 'object':
+    case 'tuple': {
+      const told = shape.fields.flatMap((field, i): string[] => {
+        const one = shape.type === 'tuple' ? (value as unknown[])[i] : (value as Record<string, unknown>)[field.key];
+        if (one === null || one === undefined || one === false) return [];
+        const words = brief(field.shape, one, speaker);
+        return [field.shape.type === 'seat' ? words : field.shape.type === 'boolean' ? labelOf(field) : field.shape.type === 'percent' ? `${words} ${labelOf(field)}` : `${labelOf(field)} ${words}`];
+      });
+      return told.join(', ');
+    }
+    default:
+      return String(value).replaceAll('_', ' ');
+  }
 }
 
 /** Offers by their verb, which is the first word of the action, in the order of the engine. */

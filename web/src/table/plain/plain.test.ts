@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { laid, randomGames, written } from '../../../fixtures/reach';
 import { walk } from '../../../fixtures/walk';
-import { byVerb, panels } from './layout';
+import { brief, byVerb, panels } from './layout';
 import { plainModule } from './module';
 
 const settings = { plague: 4, 'culture-wars': 3, mesopotamia: 4, peoples: 4 };
@@ -28,4 +28,12 @@ test('offers are told by their verb, in their order', () => {
 test('what the frame tells is not told again', () => {
   const shape = { type: 'object' as const, fields: ['phase', 'scores', 'turn'].map((key) => ({ key, shape: { type: 'number' as const } })) };
   expect(panels(shape)).toEqual({ short: [{ key: 'turn', shape: { type: 'number' } }], own: [] });
+});
+
+test('facts stand beside an offer in a few words', () => {
+  const hit = { type: 'object' as const, fields: [{ key: 'seat', shape: { type: 'seat' as const } }, { key: 'people', shape: { type: 'number' as const } }, { key: 'falls', shape: { type: 'boolean' as const }, label: 'is wiped out', optional: true }] };
+  const nothing = { type: 'object' as const, fields: [] };
+  const speaker = { catalogue: { words: {}, events: [], names: {}, view: nothing, facts: nothing, situation: nothing }, names: ['Wren', 'Ilyas'] };
+  expect(brief({ type: 'list', of: hit }, [{ seat: 1, people: 5, falls: true }, { seat: 0, people: 3 }], speaker)).toBe('Ilyas, people 5, is wiped out; Wren, people 3');
+  expect(brief({ type: 'percent' }, 57.9, speaker)).toBe('58%');
 });
