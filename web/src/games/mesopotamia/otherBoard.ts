@@ -37,13 +37,12 @@ function spread(board: GivenBoard, sheet: { width: number; height: number }): Ma
 
 export function laidOut(board: GivenBoard, sheet: { width: number; height: number }): GameMap {
   const at = spread(board, sheet);
-  const water = board.areas.find(({ kind }) => kind === 'sea')?.id;
   const few = board.areas.length <= 30;
   const r = few ? 44 : 33;
   const areas: Area[] = board.areas.map(({ id, kind, worth, adjacent }) => {
     const [x, y] = at.get(id)!;
     return {
-      id, kind, worth, adjacent, name: nameOf(id), coast: water !== undefined && adjacent.includes(water), label: [x, y],
+      id, kind, worth, adjacent, name: nameOf(id), label: [x, y],
       path: circle([x, y], r), box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r },
       nameAt: [x, y + r + 20], nameAnchor: 'middle', nameSize: few ? 19 : 16.5, pileAt: [x, y - 4], nameInside: false,
     };
@@ -61,6 +60,6 @@ export function laidOut(board: GivenBoard, sheet: { width: number; height: numbe
     return { from, to, at: [line.from[0] * 0.25 + line.to[0] * 0.75, line.from[1] * 0.25 + line.to[1] * 0.75] };
   });
   const source = { numbers: 'source', tribes: 'source', start: 'source', bonus: 'source', special: 'source' } as const;
-  const peoples: People[] = board.peoples.map((people) => ({ ...people, name: nameOf(people.id), special: people.special === 'none' ? null : people.special, given: { bonus: true, special: true }, source }));
+  const peoples: People[] = board.peoples.map((people) => ({ ...people, name: nameOf(people.id), special: people.special === 'none' ? null : people.special, source }));
   return { areas, mountains, straits, peoples, graph: true };
 }
