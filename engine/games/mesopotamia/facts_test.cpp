@@ -1,4 +1,5 @@
-// The facts of an offer are what the game then does: scores are played out, chances are added up throw by throw.
+// The facts of an offer and of a moment are what the game then does: scores are played out, chances are added up throw
+// by throw.
 #include "engine/games/mesopotamia/telling_games.h"
 
 #include <algorithm>
@@ -104,11 +105,94 @@ TEST(MesopotamiaFacts, TellTheWay) {
     const json attack = facts_in(state, "place kizzuwatna");
     EXPECT_EQ(attack["by_sea"], true);
     EXPECT_FALSE(attack.contains("difficult"));
-    EXPECT_FALSE(attack.contains("from"));
+    EXPECT_EQ(attack["from"], json{"tarhuntassa"});
     EXPECT_EQ(facts_in(state, "place hatti")["from"], json{"tarhuntassa"});
-    EXPECT_EQ(facts_in(state, "place knossos"), (json{{"points", 4}, {"bonus", true}, {"score", 5}, {"by_sea", true}}));
+    EXPECT_EQ(facts_in(state, "place knossos"),
+              (json{{"points", 4}, {"bonus", true}, {"score", 5}, {"by_sea", true}, {"from", {"tarhuntassa"}}}));
     EXPECT_EQ(facts_in(state, "place tarhuntassa"), (json{{"tribes", 2}, {"score", 1}}));
     EXPECT_EQ(facts_in(state, "stop"), (json{{"score", 1}, {"unplaced", 2}}));
+}
+
+// ME-15.1: in epoch 3 the Egyptians act as number 12. ME-5: Assyria grows, and comes back with twelve tribes in
+// epoch 5.
+TEST(MesopotamiaSituation, TellsTheOrderAndTheCards) {
+    State state = table(2, 3);
+    state.options.epochs = 5;
+    stand(state, 0, "egyptians", "memphis");
+    stand(state, 0, "sumerians", "uruk");
+    for (const char* area : {"ashur", "nisibis", "harran", "mari"}) stand(state, 1, "assyria", area);
+    begin_round(state, "egyptians", 2);
+    const json told = situation_of<Game>(state);
+    const auto round = [](const char* id, int number, const char* turn) {
+        return json{{"people", id}, {"number", number}, {"turn", turn}};
+    };
+    EXPECT_EQ(told["rounds"][0], round("sumerians", 1, "done"));
+    EXPECT_EQ(told["rounds"][1], round("egyptians", 12, "now"));
+    EXPECT_EQ(told["rounds"][2]["turn"], "next");
+    EXPECT_EQ(told["peoples"]["assyria"]["growth"], 1);
+    EXPECT_EQ(told["peoples"]["assyria"]["to_come"].back(), (json{{"epoch", 5}, {"tribes", 12}}));
+    EXPECT_EQ(told["peoples"]["egyptians"]["score"], points_now(state, people("egyptians")));
+    EXPECT_EQ(told["peoples"]["sumerians"]["special"], "urbanisation");
+    EXPECT_FALSE(told["peoples"]["minoans"].contains("to_come")) << "nobody drew it";
+    EXPECT_FALSE(told.contains("attack"));
+    state.options.epochs = 4;
+    EXPECT_EQ(situation_of<Game>(state)["peoples"]["assyria"]["to_come"].back()["epoch"], 3);
+}
+
+// ME-11.7: without the reconstructed cards only what the source proves.
+TEST(MesopotamiaSituation, TellsWhatIsInForce) {
+    State state = table(2, 4);
+    EXPECT_EQ(situation_of<Game>(state)["peoples"]["phoenicians"]["bonus"], json{"byblos"});
+    state.options.reconstructed_cards = false;
+    EXPECT_FALSE(situation_of<Game>(state)["peoples"]["phoenicians"].contains("bonus"));
+    EXPECT_EQ(situation_of<Game>(state)["peoples"]["sumerians"]["special"], "urbanisation");
+}
+
+// ME-8.4: how the attacker came, while the dice decide.
+TEST(MesopotamiaSituation, TellsTheWayOfAnAttack) {
+    State state = table(2, 4);
+    stand(state, 0, "assyria", "ashur");
+    stand(state, 1, "elamites", "gutium", 3);
+    begin_round(state, "assyria", 1);
+    EXPECT_EQ(situation_of<Game>(after<Game>(state, {"place gutium"}))["attack"],
+              (json{{"difficult", true}, {"from", {"ashur"}}}));
+}
+
+// When a round is stopped, the next people gets the tribes that were foretold, and the points are those told.
+void expect_foretold(const State& state, Action stop, int& seen) {
+    const json told = situation_of<Game>(state);
+    bool next_came = false;
+    for (const Phrase& event : events_of<Game>(state, stop, Viewer::spectator())) {
+        const auto id_at = [&](std::size_t argument) { return std::string(event.arguments[argument].id); };
+        if (event.sentence == &words::scores && !next_came && id_at(2) == state.rules->people_ids[state.round.people]) {
+            EXPECT_EQ(event.arguments[1].number, told["peoples"][id_at(2)]["score"]);
+        }
+        const bool arrives = event.sentence == &words::arrives, by_sea = event.sentence == &words::comes_by_sea;
+        if (next_came || (!arrives && !by_sea && event.sentence != &words::gets_tribes)) continue;
+        next_came = true;
+        ++seen;
+        const json& card = told["peoples"][id_at(0)];
+        int tribes_told = card.value("growth", 0);
+        for (const json& coming : card.value("to_come", json::array()))
+            if (coming["epoch"] == state.epoch) tribes_told += coming["tribes"].get<int>();
+        EXPECT_EQ(tribes_told, event.arguments[arrives ? 2 : 1].number);
+        const auto round = std::find_if(told["rounds"].begin(), told["rounds"].end(),
+                                        [&](const json& one) { return one["people"] == id_at(0); });
+        ASSERT_NE(round, told["rounds"].end());
+        EXPECT_EQ((*round)["turn"], "next");
+    }
+}
+
+TEST(MesopotamiaSituation, IsWhatThenHappens) {
+    int seen = 0;
+    for (int number = 0; number < 40; ++number) {
+        const auto game = told_game(number);
+        if (!game) continue;
+        Rng rng("told games", "situation", std::uint64_t(number));
+        for (State state = game->start; state.phase != Phase::over; random_step<Game>(state, rng))
+            if (state.phase == Phase::expand) expect_foretold(state, {Verb::stop}, seen);
+    }
+    EXPECT_GT(seen, 500);
 }
 
 // What a whole round scores at its end, as the event tells it; -1 where it goes on.

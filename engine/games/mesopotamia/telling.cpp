@@ -1,5 +1,5 @@
-// What Mesopotamia declares that it tells: its sentences, its part of a view (ME-13, ME-14) and the facts of its
-// offers.
+// What Mesopotamia declares that it tells: its sentences, its part of a view (ME-13, ME-14), the facts of its
+// offers and of any moment.
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/notation.h"
 #include "engine/games/mesopotamia/words.h"
@@ -86,10 +86,30 @@ Shape facts() {
                           {"unplaced", Shape::number(), "tribes lost", false}});
 }
 
+// The peoples that have or had their round in this epoch, in order; of each people what is in force of its card and
+// what it brings; and while the dice decide, how the attacker came.
+Shape situation() {
+    const Shape round = Shape::object(
+        {{"people", people()}, {"number", Shape::number()}, {"turn", Shape::word({"done", "now", "next"})}});
+    const Shape tribes = Shape::object({{"epoch", Shape::number()}, {"tribes", Shape::number()}});
+    const Shape card = Shape::object(
+        {{"special", Shape::word({special_names.begin() + 1, special_names.end()}), "special ability", false},
+         {"bonus", Shape::list(place()), "bonus areas", false},
+         {"score", Shape::number(), "points of its areas now", false},
+         {"growth", Shape::number(), "tribes it grows by next", false},
+         {"to_come", Shape::list(tribes), "tribes to come", false}});
+    const Shape way = Shape::object({{"difficult", Shape::boolean(), "difficult border", false},
+                                     {"by_sea", Shape::boolean(), "over the sea", false},
+                                     {"from", Shape::list(place()), "from", false}});
+    return Shape::object({{"rounds", Shape::list(round), "order of rounds"},
+                          {"peoples", Shape::map(ArgumentKind::people, card), "cards"},
+                          {"attack", way, "attack", false}});
+}
+
 } // namespace
 
 const Telling& Game::telling() {
-    static const Telling told{catalogue(), view(), facts()};
+    static const Telling told{catalogue(), view(), facts(), situation()};
     return told;
 }
 

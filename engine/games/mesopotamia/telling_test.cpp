@@ -222,6 +222,7 @@ TEST(MesopotamiaTelling, KeepsSecrets) {
                 ++compared;
                 const Viewer viewer = eyes_of(seat);
                 EXPECT_EQ(to_json(Game::prompt(world)), to_json(Game::prompt(state)));
+                EXPECT_EQ(situation_of<Game>(world), situation_of<Game>(state));
                 if (Game::to_act(state) == Actor::seat(seat)) {
                     ASSERT_EQ(written(world), written(state));
                     Actions actions;

@@ -328,7 +328,28 @@ export type MesopotamiaFacts = {
   unplaced?: number;
 };
 
-export type MesopotamiaSituation = Record<string, never>;
+export type MesopotamiaSituation = {
+  rounds: {
+    people: People;
+    number: number;
+    turn: 'done' | 'now' | 'next';
+  }[];
+  peoples: Record<string, {
+    special?: 'urbanisation' | 'military' | 'seafaring' | 'slow_growth' | 'fast_growth';
+    bonus?: Place[];
+    score?: number;
+    growth?: number;
+    to_come?: {
+      epoch: number;
+      tribes: number;
+    }[];
+  }>;
+  attack?: {
+    difficult?: boolean;
+    by_sea?: boolean;
+    from?: Place[];
+  };
+};
 
 export type MesopotamiaPhrase =
   | [key: 'deal', seat: Seat, people: People]

@@ -2,7 +2,7 @@
 // and boxes, borders, straits, and the cards of the peoples. `prepare` makes it before anything is drawn; everybody else only reads.
 import file from 'virtual:mesopotamia';
 import { numbersFor, same, type Variant } from '../../rules/numbers';
-import type { View } from '../game';
+import type { Kind } from '../../words/phrase';
 import type { GivenBoard } from './otherBoard';
 
 export type Point = [number, number];
@@ -18,7 +18,6 @@ export interface Area {
   kind: 'land' | 'desert' | 'sea' | 'uninhabited';
   /** What it counts when it is scored, without a bonus (ME-1.3). */
   worth: number;
-  coast: boolean;
   label: Point;
   adjacent: string[];
   /** Its outline as an SVG path (fill-rule evenodd). */
@@ -43,18 +42,16 @@ export interface People {
   start: string;
   bonus: string[];
   special: Special | null;
-  /** What a variant gave it: in force whatever the options say (ME-20.8). */
-  given: { bonus: boolean; special: boolean };
   /** Which parts of the card the source proves, and which are rebuilt (ME-17). */
   source: Record<'numbers' | 'tribes' | 'start' | 'bonus' | 'special', 'source' | 'reconstruction'>;
 }
 export type Special = 'urbanisation' | 'military' | 'seafaring' | 'slow_growth' | 'fast_growth';
 
 /** As the board file has them. */
-export interface FileArea extends Omit<Area, 'worth' | 'coast'> {
+export interface FileArea extends Omit<Area, 'worth'> {
   double: boolean;
 }
-export interface FilePeople extends Omit<People, 'bonus' | 'given'> {
+export interface FilePeople extends Omit<People, 'bonus'> {
   bonus: string | null;
 }
 
@@ -82,15 +79,11 @@ export interface GameMap {
   graph: boolean;
 }
 
-const standardAreas: Area[] = (() => {
-  const water = file.areas.find((area) => area.kind === 'sea')!.id;
-  return file.areas.map(({ double, ...area }) => ({ ...area, worth: double ? 2 : 1, coast: area.adjacent.includes(water) }));
-})();
 const standard: GameMap = {
-  areas: standardAreas,
+  areas: file.areas.map(({ double, ...area }) => ({ ...area, worth: double ? 2 : 1 })),
   mountains: file.difficult,
   straits: file.straits.map(({ line }) => ({ from: line[0], to: line[1] })).filter(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]),
-  peoples: file.peoples.map((people) => ({ ...people, bonus: people.bonus === null ? [] : [people.bonus], given: { bonus: false, special: false } })),
+  peoples: file.peoples.map((people) => ({ ...people, bonus: people.bonus === null ? [] : [people.bonus] })),
   graph: false,
 };
 
@@ -119,14 +112,12 @@ take(standard);
 
 export const areaById = (id: string): Area => byId.get(id)!;
 export const isArea = (id: string): boolean => byId.has(id);
-export const isCoast = (area: Area): boolean => area.coast;
 export const peopleById = (id: string): People => peopleIds.get(id)!;
 
 /** The numbers in force (ME-20). */
 export const { number, word } = numbersFor('mesopotamia');
-/** Points for an area, a bonus counted (ME-9.1, ME-20.9). */
-export const pointsOf = (view: View, area: Area, bonus: boolean): number =>
-  (number(view, 'scoring.area') + number(view, 'scoring.worth') * area.worth) * (bonus ? number(view, 'scoring.bonus') : 1);
+/** Another board has names of its own. */
+export const rename = (kind: Kind, id: string): string | null => (kind === 'place' ? byId.get(id)?.name : kind === 'people' ? peopleIds.get(id)?.name : null) ?? null;
 
 type Changes = { [id: string]: { [key: string]: unknown } };
 /** The standard board with what a variant changes of it. */
@@ -158,7 +149,6 @@ export function changedMap(rules: Variant): GameMap {
     return {
       ...people, ...(change as Partial<People>),
       special: special === undefined ? people.special : special === 'none' ? null : special,
-      given: { bonus: change.bonus !== undefined, special: special !== undefined },
       source: { ...people.source, ...(change.bonus !== undefined ? { bonus: 'source' as const } : {}), ...(special !== undefined ? { special: 'source' as const } : {}) },
     };
   });

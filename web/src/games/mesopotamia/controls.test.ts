@@ -1,13 +1,12 @@
 // Every legal action of many positions can be reached through map and bar, and nothing else; illegal tries are asked about.
 import { expect, test } from 'vitest';
 import { laid, randomGames, reaches } from '../../../fixtures/reach';
-import { press, type Given } from '../../../fixtures/walk';
+import { press } from '../../../fixtures/walk';
+import { fixture, fixtures } from './fixtures';
 import mesopotamia from './index';
 
-const fixtures = import.meta.glob<Given>('../../../fixtures/mesopotamia/*.json', { eager: true, import: 'default' });
-const fixture = (name: string) => fixtures[`../../../fixtures/mesopotamia/${name}.json`]!;
 
-test.each(Object.keys(fixtures))('%s', (name) => reaches(mesopotamia, fixtures[name]!));
+test.each(fixtures)('%s', (_, given) => reaches(mesopotamia, given));
 
 randomGames('mesopotamia', [
   { players: 2, options: { peoples_each: 2, secret_peoples: true } },
@@ -34,13 +33,14 @@ test('whoever only watches can neither act nor ask', () => {
 test('every area has a name that says who stands there', () => {
   const open = laid(mesopotamia, fixture('middle'));
   const label = (area: string) => open.root.querySelector(`[data-area="${area}"]`)!.getAttribute('aria-label');
-  expect(label('thessaly')).toBe('Thessaly: empty');
-  expect(label('mari')).toMatch(/^Mari: 1 tribe of Assyria, Ilyas/);
+  expect(label('hayasa')).toMatch(/^Hayasa: empty\. .*: 1 point$/);
+  expect(label('harran')).toMatch(/^Harran: 1 tribe of Assyria, Wren/);
+  expect(label('gutium')).toMatch(/^Gutium: 2 tribes of the Guti, Wren\. .*: 1 point, over a difficult border, 37% to take it with this tribe$/);
   expect(open.root.querySelectorAll('[data-area]').length).toBe(54);
 });
 
 test('a hidden card is never named', () => {
   const open = laid(mesopotamia, fixture('choose'));
-  expect(open.root.textContent).toContain('Hyksos');
-  expect(open.root.textContent).not.toContain('Hurrians');
+  expect(open.root.textContent).toContain('Sea Peoples');
+  for (const other of ['Mycenaeans', 'Assyria', 'Hyksos']) expect(open.root.textContent).not.toContain(other);
 });

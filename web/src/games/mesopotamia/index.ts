@@ -1,14 +1,14 @@
 // Mesopotamia at the table: the board, the bar, and what stands beside a player's name.
-import type { Kind } from '../../words/phrase';
-import type { GameModule, View } from '../game';
+import { gameModule } from '../game';
 import Bar from './Bar.svelte';
-import { areaById, peopleById, prepare, roman } from './board';
+import { areaById, peopleById, prepare, rename, roman } from './board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { capital, living, the } from './position';
+import type { Facts, Situation, View } from './types';
 
 function summary(view: View): string {
-  const epoch = `Epoch ${roman(view.epoch)} of ${roman(view.options.epochs)}`;
+  const epoch = `Epoch ${roman(view.epoch)} of ${roman(Number(view.options.epochs))}`;
   const people = view.round ? capital(the(peopleById(view.round.people))) : '';
   switch (view.phase) {
     case 'deal':
@@ -20,11 +20,11 @@ function summary(view: View): string {
     case 'land':
       return `${epoch}: ${people} come from the sea`;
     case 'retreat':
-      return `${epoch}: ${the(peopleById(view.retreat.people))} retreat from ${areaById(view.retreat.area).name}`;
+      return `${epoch}: ${the(peopleById(view.retreat!.people))} retreat from ${areaById(view.retreat!.area).name}`;
     case 'expand':
       return `${epoch}: ${people} place their tribes`;
     case 'fight':
-      return `${epoch}: ${people} attack ${areaById(view.fight.area).name}`;
+      return `${epoch}: ${people} attack ${areaById(view.fight!.area).name}`;
     default:
       return 'The game is over';
   }
@@ -34,7 +34,7 @@ function facts(view: View, seat: number) {
   return living(view, seat).map(({ people, areas, arrived }) => ({
     label: people?.name ?? 'A card',
     value: !people ? 'hidden' : arrived ? `${areas}` : 'to come',
-    card: people ? `people:${people.id}` : undefined,
+    ...(people ? { card: `people:${people.id}` } : {}),
   }));
 }
 
@@ -44,20 +44,17 @@ function cardTitle(id: string): string | null {
   return id.startsWith('people:') ? (peopleById(id.slice(7))?.name ?? null) : null;
 }
 
-/** Another board has names of its own. */
-const rename = (kind: Kind, id: string): string | null => (kind === 'place' ? areaById(id)?.name : kind === 'people' ? peopleById(id)?.name : null) ?? null;
-
-export default {
+export default gameModule<View, Facts, Situation>({
   id: 'mesopotamia',
   title: 'Mesopotamia',
   Board,
   Bar,
-  prepare: (view: View) => prepare(view.rules),
-  score: (view: View, seat: number) => String(view.scores[seat]),
+  prepare: (view) => prepare(view.rules),
+  score: (view, seat) => String(view.scores[seat]),
   summary,
   facts,
   rename,
   cards: { title: cardTitle, Card: Cards },
-  era: (view: View) => (view.epoch ? roman(view.epoch) : ''),
+  era: ({ epoch }) => (typeof epoch === 'number' && epoch > 0 ? roman(epoch) : ''),
   eraWord: 'epoch',
-} satisfies GameModule;
+});

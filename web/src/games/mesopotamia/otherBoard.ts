@@ -1,5 +1,6 @@
 // A board without a drawing, laid out by itself: a readable graph of areas, always the same for the same board.
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force';
+import { nameOfId } from '../../words/phrase';
 import type { Area, GameMap, Line, Mountain, People, Point, Special } from './board';
 
 /** A board as a variant gives it (ME-20.4). */
@@ -13,7 +14,6 @@ interface Place extends SimulationNodeDatum {
   id: string;
 }
 
-const nameOf = (id: string): string => id.replace(/_/g, ' ').replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 const circle = ([x, y]: Point, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Where each area stands, spread over the sheet. */
@@ -37,13 +37,12 @@ function spread(board: GivenBoard, sheet: { width: number; height: number }): Ma
 
 export function laidOut(board: GivenBoard, sheet: { width: number; height: number }): GameMap {
   const at = spread(board, sheet);
-  const water = board.areas.find(({ kind }) => kind === 'sea')?.id;
   const few = board.areas.length <= 30;
   const r = few ? 44 : 33;
   const areas: Area[] = board.areas.map(({ id, kind, worth, adjacent }) => {
     const [x, y] = at.get(id)!;
     return {
-      id, kind, worth, adjacent, name: nameOf(id), coast: water !== undefined && adjacent.includes(water), label: [x, y],
+      id, kind, worth, adjacent, name: nameOfId(id), label: [x, y],
       path: circle([x, y], r), box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r },
       nameAt: [x, y + r + 20], nameAnchor: 'middle', nameSize: few ? 19 : 16.5, pileAt: [x, y - 4], nameInside: false,
     };
@@ -61,6 +60,6 @@ export function laidOut(board: GivenBoard, sheet: { width: number; height: numbe
     return { from, to, at: [line.from[0] * 0.25 + line.to[0] * 0.75, line.from[1] * 0.25 + line.to[1] * 0.75] };
   });
   const source = { numbers: 'source', tribes: 'source', start: 'source', bonus: 'source', special: 'source' } as const;
-  const peoples: People[] = board.peoples.map((people) => ({ ...people, name: nameOf(people.id), special: people.special === 'none' ? null : people.special, given: { bonus: true, special: true }, source }));
+  const peoples: People[] = board.peoples.map((people) => ({ ...people, name: nameOfId(people.id), special: people.special === 'none' ? null : people.special, source }));
   return { areas, mountains, straits, peoples, graph: true };
 }

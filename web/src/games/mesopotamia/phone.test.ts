@@ -6,22 +6,24 @@ vi.hoisted(() => {
 });
 
 import { laid, reaches } from '../../../fixtures/reach';
-import { press, type Given } from '../../../fixtures/walk';
+import { press } from '../../../fixtures/walk';
+import { fixture, fixtures } from './fixtures';
 import mesopotamia from './index';
 
-const fixtures = import.meta.glob<Given>('../../../fixtures/mesopotamia/*.json', { eager: true, import: 'default' });
 
-test.each(Object.keys(fixtures))('%s', (name) => reaches(mesopotamia, fixtures[name]!));
+test.each(fixtures)('%s', (_, given) => reaches(mesopotamia, given));
 
 test('the first tap shows the odds, "Not here" takes it back, the second tap attacks', () => {
-  const open = laid(mesopotamia, fixtures['../../../fixtures/mesopotamia/middle.json']!);
-  const harran = open.root.querySelector('[data-area="harran"]')!;
-  press(harran);
+  const open = laid(mesopotamia, fixture('middle'));
+  const mari = open.root.querySelector('[data-area="mari"]')!;
+  press(mari);
   expect(open.acted).toEqual([]);
-  expect(open.root.textContent).toContain('Attack Harran');
+  expect(open.root.textContent).toContain('Attack Mari');
+  expect(open.root.textContent).toContain('win 75%');
+  expect(open.root.textContent).toMatch(/Taken by this tribe 75%.*by your two 94%/);
   press(open.root.querySelector('[data-cancel]')!);
-  expect(open.root.textContent).not.toContain('Attack Harran');
-  press(harran);
-  press(harran);
-  expect(open.acted).toEqual(['place harran']);
+  expect(open.root.textContent).not.toContain('Attack Mari');
+  press(mari);
+  press(mari);
+  expect(open.acted).toEqual(['place mari']);
 });

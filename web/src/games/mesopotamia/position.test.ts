@@ -1,83 +1,96 @@
-// The chances against the rulebook's table and the engine's sentences; worths, order of rounds, dice, links.
+// What the board makes of the engine's offers, events and situation: forecasts, ways, the order of rounds, dice.
 import { describe, expect, test } from 'vitest';
-import type { Legal, LogEntry, View } from '../game';
-import { peopleById } from './board';
-import { interest, nearestTowards, placePopup, wholeMap } from './geometry';
+import { laid } from '../../../fixtures/reach';
 import { areaById } from './board';
+import { choice } from './choice.svelte';
+import { fixture, fixtures } from './fixtures';
+import { interest, nearestTowards, placePopup, wholeMap } from './geometry';
 import mesopotamia from './index';
-import { chanceToTake, oneThrow, percent } from './odds';
-import { lastThrow, living, scoresNow, sidesOf, targets, turns } from './position';
+import { inWords, lastThrow, living, marked, nearest, percent, targets, turns } from './position';
 
-interface Fixture {
-  view: View;
-  before: View | null;
-  legal: Legal[];
-  last: LogEntry[];
-}
-const fixtures = import.meta.glob<Fixture>('../../../fixtures/mesopotamia/*.json', { eager: true, import: 'default' });
-const fixture = (name: string) => fixtures[`../../../fixtures/mesopotamia/${name}.json`]!;
+const middle = fixture('middle');
+const shown = (name: string) => laid(mesopotamia, fixture(name)).root;
 
-describe('odds', () => {
-  const plain = { lead: 0, ties: null, attackerDice: 2, defenderDice: 1 };
-  test('one throw, as ME-18 lists it', () => {
-    expect(oneThrow(plain).win).toBeCloseTo(125 / 216, 12);
-    expect(oneThrow(plain).tie).toBeCloseTo(1 / 6, 12);
-    expect(oneThrow({ ...plain, defenderDice: 2 }).lose).toBeCloseTo(505 / 1296, 12);
-    expect(oneThrow({ ...plain, lead: 1 }).win).toBeCloseTo(161 / 216, 12);
-    expect(oneThrow({ ...plain, lead: 1, defenderDice: 2 }).tie).toBeCloseTo(215 / 1296, 12);
-    expect(oneThrow({ ...plain, ties: 'attacker' }).win).toBeCloseTo(125 / 216 + 1 / 6, 12);
-    expect(oneThrow({ ...plain, ties: 'defender' }).tie).toBe(0);
+describe('forecasts', () => {
+  test('an attack has the chances, points and border of its facts', () => {
+    const target = targets(middle.view, middle.legal).get('gutium')!;
+    expect(target).toMatchObject({ kind: 'attack', points: 1, from: ['ashur'], holder: { seat: 2, tribes: 2 } });
+    expect(inWords({ ...target, text: 'Assyria attack Guti in Gutium' })).toBe('Assyria attack Guti in Gutium: 1 point, over a difficult border, 37% to take it with this tribe');
   });
-  test('more tribes never make it worse, and a stack of three asks for three wins', () => {
-    const odds = oneThrow(plain);
-    expect(chanceToTake(odds, 3, 1)).toBeCloseTo(odds.win ** 3, 12);
-    for (let tribes = 1; tribes < 12; ++tribes) expect(chanceToTake(odds, 2, tribes + 1)).toBeGreaterThan(chanceToTake(odds, 2, tribes));
+  test('every offer that names an area is a target, whatever it does there', () => {
+    for (const [, { view, legal }] of fixtures) {
+      const offered = legal.filter(({ phrase: [key] }) => !['stop', 'keep', 'give'].includes(key));
+      expect([...targets(view, legal).values()].map(({ action }) => action).sort()).toEqual(offered.map(({ action }) => action).sort());
+    }
   });
-  test('the engine says the same of every attack in the fixtures', () => {
-    let attacks = 0;
-    for (const { view, legal } of Object.values(fixtures))
-      for (const target of targets(view, legal).values()) {
-        const told = /([\d.]+)% to take it/.exec(target.text)?.[1];
-        if (!told) continue;
-        ++attacks;
-        expect(100 * chanceToTake(oneThrow(sidesOf(view, target)), target.holder!.tribes, 1)).toBeCloseTo(Number(told), 1);
-      }
-    expect(attacks).toBeGreaterThan(20);
+  test('the bar says what stopping scores, and what the area pointed at would make of it', async () => {
+    const root = shown('middle');
+    expect(root.querySelector('[data-act="stop"]')!.textContent).toContain('Stop and score 6');
+    expect(root.querySelector('.forecast')!.textContent!.trim()).toBe('Scores now 6');
+    choice.pointed = 'mari';
+    await Promise.resolve();
+    expect(root.querySelector('.forecast')!.textContent!.trim()).toMatch(/^Scores now 6\s*with Mari 7$/);
+    choice.clear();
   });
   test('nothing uncertain is called certain', () => {
-    expect([percent(0.999), percent(1), percent(0.001), percent(0.745)]).toEqual(['>99%', '100%', '<1%', '75%']);
+    expect([percent(99.9), percent(100), percent(0.1), percent(74.5)]).toEqual(['>99%', '100%', '<1%', '75%']);
   });
 });
 
-test('scoring counts double and bonus areas (ME-15.10: Byblos 4, Ugarit 2, Canaan 1)', () => {
-  const held = (area: string) => ({ [area]: { people: 'phoenicians', tribes: 1 } });
-  const view = { options: { reconstructed_cards: true }, areas: { ...held('byblos'), ...held('ugarit'), ...held('canaan') } };
-  expect(scoresNow(view, peopleById('phoenicians'))).toBe(7);
-  expect(scoresNow({ ...view, options: { reconstructed_cards: false } }, peopleById('phoenicians'))).toBe(5);
+describe('ways', () => {
+  test('a tribe comes from the nearest of the areas that the engine names', () => {
+    expect(nearest(areaById('mari'), ['harran', 'knossos', 'ashur'])!.id).toBe('ashur');
+    expect(nearest(areaById('mari'), [])).toBeNull();
+  });
+  test('while the dice decide, the arrow shows how the attacker came', () => {
+    expect(fixture('fight').situation.attack).toEqual({ from: ['subartu'] });
+    expect(shown('fight').querySelectorAll('path.way').length).toBe(2);
+    expect(shown('fight').querySelector('path.way.sails')).toBeNull();
+  });
 });
 
-test('the order of rounds follows the numbers of the epoch; the Egyptians wait in epoch 3 (ME-15.1)', () => {
-  const order = turns(fixture('middle').view);
-  expect(order.map(({ number }) => number)).toEqual([...order.map(({ number }) => number)].sort((a, b) => a - b));
-  expect(order.find(({ people }) => people.id === 'egyptians')!.number).toBe(12);
+test('the order of rounds is the engine’s; the Egyptians wait in epoch 3 (ME-15.1)', () => {
+  const order = turns(middle.view, middle.situation);
+  expect(order.map(({ number }) => number)).toEqual([1, 2, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16]);
+  expect(order.find(({ people }) => people.id === 'egyptians')).toMatchObject({ number: 12, seat: 1, state: 'done' });
   expect(order.find(({ state }) => state === 'now')!.people.id).toBe('assyria');
+  expect(shown('middle').textContent).toContain('Next: Sea Peoples');
 });
 
-test('the last throw knows its area, its sides and its result', () => {
-  const { last, before, view } = fixture('middle');
-  expect(lastThrow(last, before, view)).toMatchObject({ attack: [6, 5], defend: [4], adds: { attack: 1, defend: 0 }, attacker: 1, defender: 2, result: 'They take Mari' });
-  expect(lastThrow([], null, view)).toBeNull();
+test('a card that the viewer does not know has no place in the order', () => {
+  const { view, situation } = fixture('choose');
+  expect(situation.rounds!.map(({ people }) => people)).toContain('hyksos');
+  expect(turns(view, situation).map(({ people }) => people.id)).not.toContain('hyksos');
+});
+
+describe('the last throw', () => {
+  test('knows its area, its sides and its result', () => {
+    expect(lastThrow(middle.last, middle.view)).toMatchObject({
+      area: { id: 'harran' }, attack: { seat: 2, dice: [5, 1], adds: 1 }, defend: { seat: 3, dice: [3], adds: 0 }, result: [['takes', 'assyria', 'harran']],
+    });
+    expect(shown('middle').textContent).toContain('Assyria take Harran.');
+    expect(lastThrow([], middle.view)).toBeNull();
+  });
+  test('tells of the fight and not of the round that ends with it', () => {
+    const { last, view } = fixture('retreat');
+    expect(lastThrow(last, view)!.result).toEqual([['takes', 'assyria', 'subartu']]);
+  });
+  test('a failed attack says who lost a tribe', () => {
+    expect(shown('watching').textContent).toContain('Mycenaeans lose the attacking tribe.');
+  });
+});
+
+test('areas of the last actions are marked, and where a people arrived', () => {
+  expect([...marked(middle.last)]).toEqual(['harran']);
+  expect([...marked(fixture('retreat').last)]).toEqual(['subartu', 'ahhiyawa']);
 });
 
 test('cards that are hidden from the viewer count as hidden', () => {
   expect(living(fixture('choose').view, 2).filter(({ people }) => people === null).length).toBe(1);
 });
 
-test('places and peoples in a sentence become links', () => {
-  const text = 'Assyria attack Ur (1 tribe of the Urartians, worth 2): 61.0% to take it';
-  expect(mesopotamia.links(text, { at: 0, by: 0, action: '', text }).map(({ from, to, id }) => [text.slice(from, to), id])).toEqual([
-    ['Assyria', 'people:assyria'], ['Ur', 'ur'], ['Urartians', 'people:urartians'],
-  ]);
+test('the end names the winner of the result', () => {
+  expect(shown('end').querySelector('h2')!.textContent).toBe('Ilyas wins with 122 points');
 });
 
 test('windows, arrow keys and pop-ups stay on the map', () => {

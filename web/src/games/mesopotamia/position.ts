@@ -1,7 +1,8 @@
 // What the table wants to know of a view of Mesopotamia: who stands where, what each legal action means, what was thrown.
-import type { Legal, LogEntry, View } from '../game';
-import { areaById, homes, isArea, isCoast, number, peopleById, peoples, pointsOf, word, type Area, type People, type Special } from './board';
-import type { Sides } from './odds';
+import type { Phrase } from '../../words/phrase';
+import type { LogEntry } from '../game';
+import { areaById, homes, peopleById, peoples, type Area, type People } from './board';
+import { told, type Facts, type Offer, type Situation, type View } from './types';
 
 export interface Standing {
   people: People;
@@ -15,118 +16,86 @@ export function standing(view: View, area: string): Standing | null {
   return { people: peopleById(found.people), seat: ownerOf(view, found.people), tribes: found.tribes };
 }
 
-export function ownerOf(view: View, people: string): number {
-  return view.peoples.find((row: View) => row.id === people)?.owner ?? 0;
-}
+export type Row = View['peoples'][number];
+export const rowOf = (view: View, people: string): Row | null => view.peoples.find(({ id }) => id === people) ?? null;
+export const ownerOf = (view: View, people: string): number => rowOf(view, people)?.owner ?? 0;
+const lives = (row: Row | null): row is Row => row?.status === 'active' || row?.status === 'held';
 
 /** "the Hurrians", but "Assyria". */
 export const the = (people: People): string => (people.id === 'assyria' ? people.name : `the ${people.name}`);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const tribesText = (count: number): string => `${count} ${count === 1 ? 'tribe' : 'tribes'}`;
+export const pointsText = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 const words = ['no', 'one', 'two', 'three'];
 export const tribesInWords = (count: number): string => `${words[count] ?? count} ${count === 1 ? 'tribe' : 'tribes'}`;
-
-/** The special that is in force: without the reconstructed cards only the two that the source proves (ME-11.7), and what a variant gave (ME-20.8). */
-export function specialOf(view: View, people: People): Special | null {
-  return view.options.reconstructed_cards || people.given.special || people.source.special === 'source' ? people.special : null;
-}
-export function bonusesOf(view: View, people: People): string[] {
-  return view.options.reconstructed_cards || people.given.bonus ? people.bonus : [];
+/** The engine's percent as a whole number; never 0 or 100 for what is not certain. */
+export function percent(chance: number): string {
+  if (chance > 99.5 && chance < 100) return '>99%';
+  if (chance < 0.5 && chance > 0) return '<1%';
+  return `${Math.round(chance)}%`;
 }
 
 export const heldBy = (view: View, people: string): Area[] => homes.filter((area) => view.areas[area.id]?.people === people);
 
-/** What the people would score with the areas it holds now (ME-9.1). */
-export function scoresNow(view: View, people: People): number {
-  const bonuses = bonusesOf(view, people);
-  return heldBy(view, people.id).reduce((sum, area) => sum + pointsOf(view, area, bonuses.includes(area.id)), 0);
-}
-
-/** A legal action that names an area, read for drawing it. */
+/** A legal action that names an area, ready to be drawn. */
 export interface Target {
   area: Area;
   action: string;
   text: string;
   kind: 'settle' | 'strengthen' | 'attack' | 'land' | 'retreat';
   holder: Standing | null;
-  /** Points that the area gives at the end of the round; 0 where it gives none that it did not give before. */
+  facts: Facts;
+  /** Points that the acting people gains with the area; 0 where it gains none. */
   points: number;
-  difficult: boolean;
-  /** Reached over the water. */
-  sails: boolean;
+  /** The areas that the tribe can come from. */
+  from: string[];
 }
 
-export function targets(view: View, legal: Legal[]): Map<string, Target> {
+export function targets(view: View, legal: Offer[]): Map<string, Target> {
   const found = new Map<string, Target>();
-  for (const { action, text } of legal) {
-    const [verb, id] = action.split(' ');
-    if (id === undefined || !isArea(id)) continue;
-    const area = areaById(id);
-    const holder = standing(view, id);
-    const acting = verb === 'retreat' ? view.retreat.people : view.round.people;
-    const own = holder?.people.id === acting;
-    const kind = verb === 'land' || verb === 'retreat' ? verb : own ? 'strengthen' : holder ? 'attack' : 'settle';
-    const value = /worth (\d+)/.exec(text)?.[1];
-    found.set(id, {
-      area, action, text, kind, holder,
-      points: kind === 'strengthen' || kind === 'retreat' ? 0 : value ? Number(value) : pointsOf(view, area, bonusesOf(view, peopleById(acting)).includes(id)),
-      difficult: text.includes('difficult border'),
-      sails: verb === 'place' && !own && !area.adjacent.some((near) => view.areas[near]?.people === acting),
-    });
+  const add = (offer: Offer, kind: Target['kind'], id: string, from: string[]) => {
+    const facts = offer.facts ?? {};
+    found.set(id, { area: areaById(id), action: offer.action, text: offer.text, kind, holder: standing(view, id), facts, points: kind === 'retreat' ? 0 : (facts.points ?? 0), from });
+  };
+  for (const offer of legal) {
+    const phrase = told(offer.phrase);
+    if (phrase[0] === 'retreat') add(offer, 'retreat', phrase[3], [phrase[2]]);
+    else if (phrase[0] === 'attack') add(offer, 'attack', phrase[3], offer.facts?.from ?? []);
+    else if (phrase[0] === 'settle' || phrase[0] === 'strengthen' || phrase[0] === 'land') add(offer, phrase[0], phrase[2], offer.facts?.from ?? []);
   }
   return found;
 }
 
-export function sidesOf(view: View, target: Target): Sides {
-  const attacker = specialOf(view, peopleById(view.round.people));
-  const defender = target.holder && specialOf(view, target.holder.people);
-  const when = word(view, 'combat.urbanisation');
-  const ours = attacker === 'urbanisation' && (when === 'always' || when === 'attacking');
-  const theirs = defender === 'urbanisation' && (when === 'always' || when === 'defending');
-  const tie = ({ attacker_wins: 'attacker', defender_wins: 'defender' } as const)[word(view, 'combat.tie')] ?? null;
-  return {
-    lead: (attacker === 'military' ? number(view, 'combat.military_attack') : 0) - (defender === 'military' ? number(view, 'combat.military_defence') : 0),
-    ties: ours === theirs ? tie : ours ? 'attacker' : 'defender',
-    attackerDice: number(view, 'combat.attacker_dice'),
-    defenderDice: number(view, target.difficult ? 'combat.defender_dice_difficult' : 'combat.defender_dice'),
-  };
+/** A target for those who do not see the board: what the action does, and what there is to know before. */
+export function inWords({ text, kind, points, facts }: Target): string {
+  const known = [
+    points > 0 ? pointsText(points) : '',
+    kind === 'land' && facts.defenders ? `${tribesText(facts.defenders)} must leave` : '',
+    facts.difficult ? 'over a difficult border' : facts.by_sea ? 'over the sea' : '',
+    facts.chance !== undefined ? `${percent(facts.chance)} to take it with this tribe` : '',
+  ].filter((one) => one !== '');
+  return known.length > 0 ? `${text}: ${known.join(', ')}` : text;
 }
 
-/** Where the tribe seems to come from: the nearest own area that touches, the easy borders first; else over the sea. */
-export function comingFrom(view: View, target: Target): Area | null {
-  if (target.kind === 'retreat') return areaById(view.retreat.area);
-  if (target.kind === 'strengthen' || target.kind === 'land') return null;
-  const [x, y] = target.area.pileAt;
-  const far = (area: Area) => Math.hypot(area.pileAt[0] - x, area.pileAt[1] - y);
-  const own = heldBy(view, view.round.people).filter((area) => area.id !== target.area.id);
-  const near = target.sails ? own.filter(isCoast) : own.filter((area) => area.adjacent.includes(target.area.id));
-  return near.sort((a, b) => far(a) - far(b))[0] ?? null;
+/** Where the tribe seems to come from: the nearest of the areas that it can come from. */
+export function nearest(to: Area, from: string[]): Area | null {
+  const [x, y] = to.pileAt;
+  const far = ({ pileAt }: Area) => Math.hypot(pileAt[0] - x, pileAt[1] - y);
+  return from.map(areaById).sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
-/** The attack that the dice are deciding, as if it were still to be chosen. */
-export function attacked(view: View): Target {
-  return targets(view, [{ action: `place ${view.fight.area}`, text: '' }]).get(view.fight.area)!;
-}
-
-/** The peoples that take or took a round in this epoch, in their order (ME-4.1); a dead one only while it is acting. */
+/** The peoples that take or took a round in this epoch, in their order (ME-4.1), as far as the viewer knows them. */
 export interface Turn {
   people: People;
   seat: number;
   number: number;
   state: 'done' | 'now' | 'next';
 }
-export function turns(view: View): Turn[] {
-  const now: number | null = view.round?.number ?? null;
-  const over = view.phase === 'over';
-  return peoples
-    .map((people) => ({ people, row: view.peoples.find((row: View) => row.id === people.id) }))
-    .filter(({ row }) => row && (row.status === 'active' || row.status === 'held'))
-    .map(({ people, row }) => {
-      const number = people.numbers[view.epoch - 1]!;
-      const state: Turn['state'] = number === now ? 'now' : over || (now !== null && number < now) ? 'done' : 'next';
-      return { people, seat: row.owner, number, state };
-    })
-    .sort((a, b) => a.number - b.number);
+export function turns(view: View, { rounds = [] }: Situation): Turn[] {
+  return rounds.flatMap(({ people, number, turn }) => {
+    const row = rowOf(view, people);
+    return lives(row) && row.owner !== null ? [{ people: peopleById(people), seat: row.owner, number, state: turn }] : [];
+  });
 }
 
 /** A seat's peoples that still live, with the areas of each; those to come have none yet. */
@@ -137,56 +106,57 @@ export interface Living {
 }
 export function living(view: View, seat: number): Living[] {
   const found: Living[] = peoples
-    .map((people) => view.peoples.find((row: View) => row.id === people.id))
-    .filter((row) => row?.owner === seat && (row.status === 'active' || row.status === 'held'))
-    .map((row) => ({ people: peopleById(row.id), areas: heldBy(view, row.id).length, arrived: row.status === 'active' }));
-  const hidden = view.allocation.filter((card: View) => card.people === '?' && card.to === seat);
+    .map((people) => rowOf(view, people.id))
+    .filter(lives)
+    .filter(({ owner }) => owner === seat)
+    .map(({ id, status }) => ({ people: peopleById(id), areas: heldBy(view, id).length, arrived: status === 'active' }));
+  const hidden = view.allocation.filter(({ people, to }) => people === '?' && to === seat);
   return [...found, ...hidden.map(() => ({ people: null, areas: 0, arrived: false }))];
 }
 
+export interface Side {
+  seat: number;
+  dice: number[];
+  /** What it adds to its dice (ME-8.5). */
+  adds: number;
+}
 export interface Thrown {
   at: number;
-  area: Area | null;
-  attack: number[];
-  defend: number[];
-  /** What each side adds to its dice (ME-8.5). */
-  adds: { attack: number; defend: number };
-  attacker: number | null;
-  defender: number | null;
-  result: string;
+  area: Area;
+  attack: Side;
+  defend: Side;
+  /** What came of it. */
+  result: Phrase[];
 }
 
-/** The newest throw among the last actions, and on whom it fell. */
-export function lastThrow(last: LogEntry[], before: View | null, view: View): Thrown | null {
-  const index = last.map((entry) => entry.action.startsWith('roll ')).lastIndexOf(true);
-  if (index < 0) return null;
-  const entry = last[index]!;
-  const dice = entry.action.split(' ').slice(1).map(Number);
-  const placed = last.slice(0, index).reverse().find((earlier) => earlier.action.startsWith('place '))?.action.split(' ')[1];
-  const area = placed ?? before?.fight?.area ?? null;
-  const holder = area && before ? standing(before, area) : null;
-  const round = before?.round ?? view.round;
-  const peopleOf = (id: string | undefined) => (id ? peopleById(id) : undefined);
-  const added = (people: People | undefined, side: 'attack' | 'defence') => (people && specialOf(view, people) === 'military' ? number(view, `combat.military_${side}`) : 0);
-  return {
-    at: entry.at,
-    area: area ? areaById(area) : null,
-    attack: dice.slice(0, number(view, 'combat.attacker_dice')),
-    defend: dice.slice(number(view, 'combat.attacker_dice')),
-    adds: { attack: added(peopleOf(round?.people), 'attack'), defend: added(holder?.people, 'defence') },
-    attacker: round?.seat ?? null,
-    defender: holder?.seat ?? null,
-    result: capital(entry.text.split(': ').slice(1).join(': ')),
-  };
+const ofFight = ['wins_tie', 'loses_tribe', 'attack_fails', 'takes', 'emptied', 'dies_out'];
+/** The events of the fight alone: with the last throw a round may end. That the defender lost a tribe goes without saying where its area is taken or empty. */
+function resultOf(events: Phrase[]): Phrase[] {
+  const after = events.findIndex(([key]) => !ofFight.includes(key));
+  const all = after < 0 ? events : events.slice(0, after);
+  const gone = all.some(([key]) => key === 'takes' || key === 'emptied');
+  return all.filter(([key]) => !gone || key !== 'loses_tribe');
 }
 
-/** The areas that the last actions touched, to be marked until the next move. */
-export function marked(last: LogEntry[], before: View | null): Set<string> {
+/** The newest throw among the last actions. */
+export function lastThrow(last: LogEntry[], view: View): Thrown | null {
+  const entry = last.findLast(({ phrase: [key] }) => key === 'roll');
+  const phrase = entry && told(entry.phrase);
+  if (phrase?.[0] !== 'roll') return null;
+  const [, attacker, dice, bonus, area, defender, defenderDice, defenderBonus] = phrase;
+  const side = (people: string, thrown: string, added: Phrase | null): Side => ({ seat: ownerOf(view, people), dice: thrown.split('-').map(Number), adds: Number(added?.[1] ?? 0) });
+  return { at: entry!.at, area: areaById(area), attack: side(attacker, dice, bonus), defend: side(defender, defenderDice, defenderBonus), result: resultOf(entry!.events ?? []) };
+}
+
+/** The areas where the last actions put or threw for a tribe, to be marked until the next move. */
+export function marked(last: LogEntry[]): Set<string> {
   const found = new Set<string>();
-  for (const { action } of last) {
-    const [verb, id] = action.split(' ');
-    if (id !== undefined && isArea(id)) found.add(id);
-    else if (verb === 'roll' && before?.fight) found.add(before.fight.area);
-  }
+  for (const entry of last)
+    for (const one of [entry.phrase, ...(entry.events ?? [])]) {
+      const phrase = told(one);
+      if (phrase[0] === 'roll') found.add(phrase[4]);
+      else if (phrase[0] === 'attack' || phrase[0] === 'retreat') found.add(phrase[3]);
+      else if (phrase[0] === 'settle' || phrase[0] === 'strengthen' || phrase[0] === 'land' || phrase[0] === 'arrives') found.add(phrase[2]);
+    }
   return found;
 }
