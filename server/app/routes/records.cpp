@@ -71,7 +71,9 @@ json RecordSource::moment(Viewer viewer, std::size_t at) const {
     JsonText text;
     JsonWriter out(text);
     out.begin_object();
-    write_situation(out, *then);
+    write_prompt(out, *then);
+    out.key("situation");
+    then->write_situation(out);
     out.end_object();
     json moment = json::parse(text.view());
     moment.update({{"at", at}, {"of", game_->length()}, {"view", then->view(viewer)}, {"log", line}});

@@ -147,7 +147,9 @@ void Audience::tell_state(const VisitorPtr& visitor) {
         for (std::size_t i = 0; i < lines.size(); ++i) write_line(out, lines[i], first + i, record.times()[first + i]);
         out.end_array();
         if (goes_on) out.member("since", visitor->since);
-        write_situation(out, game);
+        write_prompt(out, game);
+        situation_told_ = situation_text();
+        out.key("situation").raw(situation_told_);
     } else {
         out.member("view", nullptr).key("log").begin_array().end_array();
     }
@@ -173,13 +175,22 @@ void Audience::tell_states() {
     }
 }
 
+// In the scratch memory, until it is used again.
+std::string_view Audience::situation_text() const {
+    JsonText& text = services_.scratch.situation;
+    text.clear();
+    JsonWriter out(text);
+    table_.record().game()->write_situation(out);
+    return text.view();
+}
+
 // What everybody sees alike is written once, to the scratch memory for it.
 struct Audience::News {
     std::size_t first;                 // number of the first action
     std::vector<Told> lines;           // as the viewer is told whose message is next
     std::vector<std::size_t> open_end; // of each line that is open: where it ends in what is written
     std::size_t changes_begin;         // behind the lines: an object that is still open
-    std::string situation;             // members of a message, each with a comma before it
+    std::string situation;             // members of a message, each with a comma before it; the situation if it changed
     bool guarded_as_before;            // nobody sees a change beside the open ones
 };
 
@@ -205,8 +216,12 @@ Audience::News Audience::news_since(std::size_t first) {
     situation.clear();
     situation += '{';
     JsonWriter members(situation);
-    write_situation(members, game);
+    write_prompt(members, game);
     news.situation = "," + std::string(situation.view().substr(1));
+    if (const std::string_view now = situation_text(); now != situation_told_) {
+        situation_told_ = now;
+        news.situation.append(",\"situation\":").append(now);
+    }
     return news;
 }
 

@@ -44,13 +44,15 @@ private:
     void write_legal(JsonWriter& out, std::optional<int> seat) const;
     void write_undo(JsonWriter& out, std::optional<int> seat) const;
     void write_watching(JsonWriter& out) const;
+    std::string_view situation_text() const;
     Seen& seen_by(std::optional<int> seat);
 
     Services& services_;
     const LiveTable& table_;
     std::vector<VisitorPtr> visitors_;
-    Seen open_seen_;         // what everybody sees alike
-    std::vector<Seen> seen_; // the rest, by seat; the last is the spectators'
+    Seen open_seen_;             // what everybody sees alike
+    std::string situation_told_; // last; every state has it, and what happens since where it differs
+    std::vector<Seen> seen_;     // the rest, by seat; the last is the spectators'
 };
 
 } // namespace ecumene::server

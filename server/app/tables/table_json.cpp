@@ -112,11 +112,9 @@ void write_line(JsonWriter& out, const Told& line, std::size_t at, TimeMs time) 
     out.member("time", time).end_object();
 }
 
-void write_situation(JsonWriter& out, const AnyGame& game) {
+void write_prompt(JsonWriter& out, const AnyGame& game) {
     out.key("prompt");
     write_phrase(out, game.prompt());
-    out.key("situation");
-    game.write_situation(out);
 }
 
 void write_chat(JsonWriter& out, const store::ChatLine& line, const store::Table& head) {

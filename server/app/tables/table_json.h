@@ -16,8 +16,7 @@ nlohmann::json table_json(const Services& services, const store::Table& head, co
 void write_seats(JsonWriter& out, const LiveTable& table, const std::string& person);
 void write_own_seats(JsonWriter& out, const store::Table& head, const std::string& person);
 void write_line(JsonWriter& out, const Told& line, std::size_t at, TimeMs time);
-// What is asked now, and what everybody may know of it.
-void write_situation(JsonWriter& out, const AnyGame& game);
+void write_prompt(JsonWriter& out, const AnyGame& game); // what is asked now
 void write_chat(JsonWriter& out, const store::ChatLine& line, const store::Table& head);
 std::string_view status_shown(const store::Table& head, const std::string& frozen);
 

@@ -264,7 +264,7 @@ export class Connection {
     this.before = this.view;
     this.view = next;
     this.prompt = message.prompt ?? null;
-    this.situation = message.situation ?? {};
+    if (message.situation) this.situation = message.situation; // left out where it is as before
     this.last = message.log;
     this.log = [...this.log, ...message.log];
     // What is as it was stays the same object, so that nothing is drawn again for it.
