@@ -77,10 +77,12 @@ export interface BoardProps<V = View, F = Record<string, unknown>, S = Situation
 }
 
 /** A card that can be opened and read at any time: a people, an aide card. */
-export interface CardProps<V = View> {
+export interface CardProps<V = View, S = Situation> {
   view: V;
   id: string;
   seat: number | null;
+  /** As for the board. */
+  situation: S;
   players: Player[];
   /** Opens another card in its place. */
   open: (id: string) => void;
@@ -103,7 +105,7 @@ export interface GameModule<V = View, F = Record<string, unknown>, S = Situation
   /** Small public facts in the player's row. */
   facts?: (view: V, seat: number) => { label: string; value: string; card?: string }[];
   /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
-  cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps<V>> };
+  cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps<V, S>> };
   /** What a table's own rules call a thing, where they name it; null: as usual. */
   rename?: (kind: Kind, id: string, variant: Variant | undefined) => string | null;
   /** Stacks of tribes, which the engine writes as letters, are drawn. */
