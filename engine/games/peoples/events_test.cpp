@@ -116,5 +116,12 @@ TEST(Peoples_PE_15_5_Telling, Overflow) {
               (Sentences{"bo stays in na01", "settlement 1 in na02 becomes a city"}));
 }
 
+// PE-6.4.2: one tribe goes, as the sentence says; what it leaves behind needs no word.
+TEST(Peoples_PE_6_4_Telling, AShiftSaysNothingOfTheRest) {
+    const State state = Position(3, 3).settlement(1, "na01", "rgb").settlement(2, "na10", "yyo").ready();
+    EXPECT_EQ(facts_of<Game>(state, *Game::read(state, "shift na01 na10")), (json{{"after", "ryyo"}, {"stays", "gb"}}));
+    EXPECT_EQ(told_events(state, "shift na01 na10"), Sentences{});
+}
+
 } // namespace
 } // namespace ecumene::peoples

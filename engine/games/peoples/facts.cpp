@@ -1,5 +1,6 @@
 // What a player wants to know before choosing: how a migration leaves both regions and whose marker it takes, how far
-// a relation leads, what an advance or relation is worth as the board stands.
+// a relation leads, what an advance or relation is worth as the board stands. And what everybody can count on the
+// board: full regions, tribes that score, markers in the stock, what advances give.
 #include "engine/core/json_writer.h"
 #include "engine/games/peoples/arguments.h"
 #include "engine/games/peoples/game.h"
@@ -64,16 +65,62 @@ void write_relation(const State& state, Action action, JsonWriter& out) {
     write_gain(state, changed, out);
 }
 
+int markers_left(const State& state, Area area) { // PE-13
+    int stock = 6;
+    for (const Map map : state.maps.map) stock -= map.level(area) > 0 ? 1 : 0;
+    return stock;
+}
+
 void write_advance(const State& state, Action action, JsonWriter& out) {
     State changed = state;
     changed.maps.map[action.a - 1].raise(Area(action.b));
-    int stock = 6; // PE-13
-    for (const Map map : state.maps.map) stock -= map.level(Area(action.b)) > 0 ? 1 : 0;
-    out.member("level", changed.maps.map[action.a - 1].level(Area(action.b))).member("stock", stock);
+    out.member("level", changed.maps.map[action.a - 1].level(Area(action.b)))
+        .member("stock", markers_left(state, Area(action.b)));
     write_gain(state, changed, out);
 }
 
+void write_full(const State& state, JsonWriter& out) { // PE-6.5
+    out.key("full").begin_array();
+    for (int region = 0; region < region_count; ++region)
+        if (state.marked.has(region) && !state.open.has(region)) out.value(name(region));
+    out.end_array();
+}
+
+void write_scoring_tribes(const State& state, JsonWriter& out) { // PE-8.1
+    const Scene scene = present_scene(state);
+    out.key("in_settlements").begin_object();
+    for (int people = 1; people <= people_count; ++people) {
+        int count = 0;
+        for (const Stack stack : scene.stack) count += stack.count(People(people));
+        out.member(people_letters.substr(std::size_t(people), 1), count);
+    }
+    out.end_object();
+}
+
+void write_advances(const State& state, JsonWriter& out) {
+    out.key("stock").begin_object();
+    for (int area = 0; area < area_count; ++area) out.member(area_names[area], markers_left(state, Area(area)));
+    out.end_object();
+    std::vector<OpenGain> gains;
+    open_gains(state, gains);
+    out.key("gains").begin_array();
+    for (const OpenGain& gain : gains)
+        out.begin_array()
+            .value(gain.settlement + 1)
+            .value(area_names[std::size_t(gain.area)])
+            .value(gain.points)
+            .end_array();
+    out.end_array();
+}
+
 } // namespace
+
+void Game::write_situation(const State& state, JsonWriter& out) {
+    if (state.age == 0) return;
+    write_full(state, out);
+    write_scoring_tribes(state, out);
+    if (state.options.advanced) write_advances(state, out);
+}
 
 void Game::write_facts(const State& state, Action action, JsonWriter& out) {
     switch (action.verb) {

@@ -56,10 +56,12 @@ void Teller::migrate(Action action) {
         there.put_on_top(moved.top());
     else
         there.take_beneath(moved, moved.size());
-    if (!left.empty())
-        tell(words::stays, arg::tribes(left), arg::region(action.a));
-    else if (const int settlement = settlement_in(now_, action.a); settlement >= 0)
+    if (!left.empty()) {
+        // That a shift leaves the rest behind is plain from its sentence.
+        if (!shifts) tell(words::stays, arg::tribes(left), arg::region(action.a));
+    } else if (const int settlement = settlement_in(now_, action.a); settlement >= 0) {
         abandon(settlement);
+    }
     if (there.size() == limit(now_)) fill(action.b);
     now_.at = after_.at; // markers move in no other way
 }

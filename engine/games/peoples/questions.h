@@ -137,6 +137,14 @@ using Lines = std::vector<Line>;
 // PE-8, PE-9.2: every settlement and source that may give points, by number and then by source.
 void score(const State& state, const Scene& scene, int age, Lines& lines);
 void add_points(State& state, const Scene& scene); // of the present age to the scores
+// What an advance would give its settlement's leader if the age were scored now; for civics, what the tribes share.
+struct OpenGain {
+    int settlement; // index
+    Area area;
+    int points;
+};
+// Of every advance for which that hangs on no secret.
+void open_gains(const State& state, std::vector<OpenGain>& gains);
 
 // ages.cpp: what follows when an age begins, and when its migration ends (PE-7 to PE-10).
 void begin_age(State& state);

@@ -18,6 +18,10 @@ struct Scored {
     int leader() const { return map().leader(); }
     int leader(int settlement) const { return scene.maps.map[settlement].leader(); }
     int markers(int settlement) const { return std::popcount(related[settlement]); }
+    bool has_economy(int settlement) const { return scene.maps.map[settlement].level(Area::economy) > 0; }
+    bool is_weaker(int settlement) const {
+        return scene.maps.map[settlement].level(Area::military) < map().level(Area::military);
+    }
     // A leaderless settlement neither gains nor loses.
     void give(int seat, int number) const {
         if (seat >= 0) points[seat] += number;
@@ -28,36 +32,63 @@ struct Scored {
     }
 };
 
-// Each function takes how many times the advance counts: once, or more at the second level (PE-19.10).
-void score_culture(const Scored& at, int worth) { // PE-9.2.4
+// What the settlement's leader gets for an advance that counts once; for civics, what its tribes share.
+int culture_gain(const Scored& at) { // PE-9.2.4
     int foreign = 0;
     at.each_related([&](int other) { foreign += at.leader(other) >= 0 && at.leader(other) != at.leader(); });
-    at.give(at.leader(),
-            worth * (foreign * at.rules().culture_first + at.rules().culture_step * foreign * (foreign - 1) / 2));
+    return foreign * at.rules().culture_first + at.rules().culture_step * foreign * (foreign - 1) / 2;
 }
 
-void score_economy(const Scored& at, int worth) { // PE-9.2.5
+int economy_gain(const Scored& at) { // PE-9.2.5
+    int gain = 0;
     at.each_related([&](int other) {
-        const bool has = at.scene.maps.map[other].level(Area::economy) > 0;
-        if (has || at.state.options.economy_all) at.give(at.leader(), worth * at.rules().economy_own);
-        if (has) at.give(at.leader(other), worth * at.rules().economy_other);
+        if (at.has_economy(other) || at.state.options.economy_all) gain += at.rules().economy_own;
     });
+    return gain;
 }
 
-void score_military(const Scored& at, int worth) { // PE-9.2.6
-    at.each_related([&](int other) {
-        const bool weaker = at.scene.maps.map[other].level(Area::military) < at.map().level(Area::military);
-        at.give(at.leader(), worth * at.rules().military_related);
-        if (!weaker) return;
-        at.give(at.leader(), worth * at.rules().military_gain);
-        at.give(at.leader(other), -worth * at.rules().military_loss);
-    });
+int military_gain(const Scored& at) { // PE-9.2.6
+    int gain = 0;
+    at.each_related(
+        [&](int other) { gain += at.rules().military_related + (at.is_weaker(other) ? at.rules().military_gain : 0); });
+    return gain;
 }
 
-void score_civics(const Scored& at, int worth) { // PE-9.2.3
+int civics_gain(const Scored& at) { // PE-9.2.3
     int total = at.markers(at.self);
     at.each_related([&](int other) { total += at.markers(other); });
-    total *= worth * at.rules().civics_marker;
+    return total * at.rules().civics_marker;
+}
+
+int religion_gain(const Scored& at) { // PE-9.2.7
+    const People subject = deal_of(at.state, at.leader()).subject(at.age);
+    int gain = 0;
+    at.each_related([&](int other) { gain += at.rules().religion_tribe * at.scene.stack[other].count(subject); });
+    return gain;
+}
+
+int science_gain(const Scored& at) { // PE-9.2.8
+    int gain = 0;
+    at.each_related([&](int other) { gain += at.rules().science_marker * (at.markers(other) - 1); });
+    return gain;
+}
+
+int gain(const Scored& at, Area area) {
+    switch (area) {
+    case Area::culture: return culture_gain(at);
+    case Area::economy: return economy_gain(at);
+    case Area::military: return military_gain(at);
+    case Area::civics: return civics_gain(at);
+    case Area::religion: return religion_gain(at);
+    case Area::science: return science_gain(at);
+    }
+    return 0;
+}
+
+// How many times an advance counts: once, or more at the second level (PE-19.10).
+int worth(const Scored& at, Area area) { return at.map().level(area) == 2 ? at.rules().level_2 : 1; }
+
+void share_among_tribes(const Scored& at, int total) { // PE-9.2.3
     const Stack stack = at.scene.stack[at.self];
     const int size = stack.size(), rounds = total / size, more = total % size;
     for (int seat = 0; seat < at.state.seats; ++seat) {
@@ -67,28 +98,18 @@ void score_civics(const Scored& at, int worth) { // PE-9.2.3
     }
 }
 
-void score_religion(const Scored& at, int worth) { // PE-9.2.7
-    const People subject = deal_of(at.state, at.leader()).subject(at.age);
-    at.each_related([&](int other) {
-        at.give(at.leader(), worth * at.rules().religion_tribe * at.scene.stack[other].count(subject));
-    });
-}
-
-void score_science(const Scored& at, int worth) { // PE-9.2.8
-    at.each_related(
-        [&](int other) { at.give(at.leader(), worth * at.rules().science_marker * (at.markers(other) - 1)); });
-}
-
 void score_advance(const Scored& at, Area area) {
-    const int worth = at.map().level(area) == 2 ? at.rules().level_2 : 1;
-    switch (area) {
-    case Area::culture: return score_culture(at, worth);
-    case Area::economy: return score_economy(at, worth);
-    case Area::military: return score_military(at, worth);
-    case Area::civics: return score_civics(at, worth);
-    case Area::religion: return score_religion(at, worth);
-    case Area::science: return score_science(at, worth);
-    }
+    const int times = worth(at, area), total = times * gain(at, area);
+    if (area == Area::civics) return share_among_tribes(at, total);
+    at.give(at.leader(), total);
+    if (area == Area::economy) // PE-9.2.5
+        at.each_related([&](int other) {
+            if (at.has_economy(other)) at.give(at.leader(other), times * at.rules().economy_other);
+        });
+    if (area == Area::military) // PE-9.2.6
+        at.each_related([&](int other) {
+            if (at.is_weaker(other)) at.give(at.leader(other), -times * at.rules().military_loss);
+        });
 }
 
 // Scores every settlement and source that may give points, by number and then by source. Where the points are added,
@@ -141,6 +162,22 @@ void score(const State& state, const Scene& scene, int age, Lines& lines) {
         lines.push_back({settlement, source, {}});
         return lines.back().points;
     });
+}
+
+void open_gains(const State& state, std::vector<OpenGain>& gains) {
+    const Scene scene = present_scene(state);
+    const Related relations = related(scene.maps);
+    Points nobody{};
+    gains.clear();
+    for (int i = 0; i < settlement_count; ++i) {
+        if (scene.stack[i].empty()) continue; // PE-8.3
+        const Scored at{state, scene, relations, state.age, i, nobody};
+        for (int area = 0; area < area_count; ++area) {
+            const bool asks_who_leads = Area(area) == Area::culture || Area(area) == Area::religion;
+            if (at.map().level(Area(area)) == 0 || (asks_who_leads && !at.map().has_leader())) continue;
+            gains.push_back({i, Area(area), worth(at, Area(area)) * gain(at, Area(area))});
+        }
+    }
 }
 
 void add_points(State& state, const Scene& scene) {

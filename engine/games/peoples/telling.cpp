@@ -1,4 +1,5 @@
-// All that Peoples tells: its sentences, the shape of its view (PE-13), and that of the facts of a choice.
+// All that Peoples tells: its sentences, the shape of its view (PE-13), and those of a choice's facts and the
+// situation.
 #include "engine/games/peoples/arguments.h"
 #include "engine/games/peoples/game.h"
 #include "engine/games/peoples/questions.h"
@@ -60,14 +61,18 @@ Catalogue make_catalogue() {
 
 Shape by_seat() { return Shape::by_seat(Shape::number()); }
 
-Shape settlement_shape() {
+Shape by_area(bool all) {
     std::vector<Field> areas;
-    for (const std::string_view area : area_names) areas.push_back({area, Shape::number(), {}, false});
+    for (const std::string_view area : area_names) areas.push_back({area, Shape::number(), {}, all});
+    return Shape::object(std::move(areas));
+}
+
+Shape settlement_shape() {
     return Shape::object({{"number", Shape::number()},
                           {"at", Shape::thing(ArgumentKind::place), "where its marker lies"},
                           {"flipped", Shape::boolean()},
                           {"leader", Shape::thing(ArgumentKind::seat).or_null()},
-                          {"advances", Shape::object(std::move(areas)), "level of each area"}});
+                          {"advances", by_area(false), "level of each area"}});
 }
 
 Shape tally_shape() {
@@ -117,10 +122,22 @@ Shape facts_shape() {
          {"points", by_seat(), "points more as the board stands, by seat", false}});
 }
 
+// Once an age has begun; the last two in the advanced game.
+Shape situation_shape() {
+    const Shape gain = Shape::tuple({{"settlement", Shape::number()},
+                                     {"area", Shape::word({area_names.begin(), area_names.end()})},
+                                     {"points", Shape::number()}});
+    return Shape::object(
+        {{"full", Shape::list(Shape::thing(ArgumentKind::place)), "full regions", false},
+         {"in_settlements", Shape::map(ArgumentKind::people, Shape::number()), "tribes that score", false},
+         {"stock", by_area(true), "markers left of each area", false},
+         {"gains", Shape::list(gain), "what advances give as the board stands", false}});
+}
+
 } // namespace
 
 const Telling& Game::telling() {
-    static const Telling all{make_catalogue(), view_shape(), facts_shape()};
+    static const Telling all{make_catalogue(), view_shape(), facts_shape(), situation_shape()};
     return all;
 }
 

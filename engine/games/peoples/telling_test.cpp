@@ -8,6 +8,7 @@
 #include "engine/games/peoples/example.h"
 
 #include <gtest/gtest.h>
+#include <numeric>
 #include <set>
 
 namespace ecumene::peoples {
@@ -174,6 +175,86 @@ TEST(Peoples_Telling, FactsComeTrue) {
     EXPECT_GT(checked, 200000);
 }
 
+// Everything that the situation tells is counted again from the view, or seen when the age is scored.
+void expect_true_situation(const State& state) {
+    const json told = situation_of<Game>(state);
+    ASSERT_EQ(told.empty(), state.age == 0);
+    if (state.age == 0) return;
+    ASSERT_EQ(int(told["full"].size()), full_count(state));
+    for (const std::string region : told["full"])
+        ASSERT_EQ(state.stack[std::size_t(*read_region(region))].size(), limit(state)) << region;
+    for (int people = 1; people <= people_count; ++people) {
+        int count = 0;
+        for (int i = 0; i < settlement_count; ++i)
+            if (is_face_up(state, i)) count += state.stack[state.at[i]].count(People(people));
+        ASSERT_EQ(told["in_settlements"][std::string(people_letters.substr(std::size_t(people), 1))], count);
+    }
+    ASSERT_EQ(told.contains("gains"), state.options.advanced);
+}
+
+// What the advances of a settlement give is what the leader scores, where no neighbour's advance touches it.
+void expect_true_gains(const State& state) {
+    Lines lines;
+    score(state, present_scene(state), state.age, lines);
+    for (const json& gain : situation_of<Game>(state)["gains"]) {
+        const int settlement = gain[0].get<int>() - 1;
+        const auto line = std::find_if(lines.begin(), lines.end(), [&](const Line& one) {
+            return one.settlement == settlement && one.source >= Source::culture &&
+                   area_names[std::size_t(one.source) - std::size_t(Source::culture)] == gain[1];
+        });
+        if (line == lines.end()) { // a settlement without a leader scores nothing
+            ASSERT_FALSE(state.maps.map[settlement].has_leader());
+            continue;
+        }
+        const int leader = state.maps.map[settlement].leader(), points = gain[2];
+        if (line->source == Source::civics) { // shared among the tribes, some of whose peoples nobody leads
+            ASSERT_LE(std::accumulate(line->points.begin(), line->points.end(), 0), points);
+        } else if (line->source != Source::economy && line->source != Source::military) {
+            ASSERT_EQ(line->points[leader], points);
+        } else {
+            bool own = false; // the leader leads a related settlement as well, which gains or loses too
+            each_settlement(related(state.maps)[settlement],
+                            [&](int other) { own |= state.maps.map[other].leader() == leader; });
+            if (!own) {
+                ASSERT_EQ(line->points[leader], points);
+            }
+        }
+    }
+}
+
+TEST(Peoples_Telling, TheSituationIsTrue) {
+    int gains = 0;
+    each_told_state("situation", 300, [&](const State& state, Rng&) {
+        ASSERT_NO_FATAL_FAILURE(expect_true_situation(state));
+        if (state.age == 0 || !state.options.advanced || revealed_ages(state) < state.age) return;
+        ASSERT_NO_FATAL_FAILURE(expect_true_gains(state));
+        ++gains;
+    });
+    EXPECT_GT(gains, 1000);
+}
+
+// PE-9.2, counted by hand: level 2 counts twice; culture and religion wait until it is open who leads.
+TEST(Peoples_PE_9_2_Telling, WhatAdvancesGiveNow) {
+    Position position(3, 2, {{"advanced", true}});
+    position.settlement(1, "na01", "rgbo").settlement(2, "na05", "yyyyrg").settlement(3, "eu01", "ro");
+    position.settlement(4, "af01", "bp").relate(1, 2).relate(1, 3).relate(2, 3);
+    position.advance(1, Area::military, 2).advance(1, Area::civics).advance(2, Area::economy);
+    position.advance(2, Area::science).advance(3, Area::economy, 2).advance(3, Area::military);
+    position.advance(1, Area::culture).lead(4, 2);
+    const json hidden = situation_of<Game>(position.ready());
+    EXPECT_EQ(hidden["full"], json({"na05"}));
+    EXPECT_EQ(hidden["in_settlements"], (json{{"r", 3}, {"o", 2}, {"y", 4}, {"g", 2}, {"b", 2}, {"p", 1}}));
+    EXPECT_EQ(hidden["stock"]["economy"], 4);
+    EXPECT_EQ(hidden["gains"], (json{{1, "military", 8},
+                                     {1, "civics", 6},
+                                     {2, "economy", 1},
+                                     {2, "science", 2},
+                                     {3, "economy", 2},
+                                     {3, "military", 3}}));
+    const json open = situation_of<Game>(position.lead(1, 0).lead(2, 1).ready(Phase::diplomacy, 1));
+    EXPECT_EQ(open["gains"][0], json({1, "culture", 1})); // settlement 2 has another leader, 3 has none
+}
+
 // The points told, seat by seat.
 Points told_points(const std::vector<Phrase>& events) {
     Points points{};
@@ -263,6 +344,7 @@ TEST(Peoples_PE_14_Telling, GivesNothingAway) {
         if (state.phase == Phase::deal) return;
         const State other = Game::redeal(state, seat, rng);
         ASSERT_EQ(in_bytes({Game::prompt(state)}), in_bytes({Game::prompt(other)}));
+        ASSERT_EQ(situation_of<Game>(state), situation_of<Game>(other));
         ASSERT_EQ(in_bytes({Game::phrase(state, action, viewer)}), in_bytes({Game::phrase(other, action, viewer)}));
         if (Game::to_act(state).is_seat()) {
             ASSERT_EQ(facts_of<Game>(state, action), facts_of<Game>(other, action));

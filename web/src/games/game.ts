@@ -82,6 +82,8 @@ export interface CardProps<V = View, S = Situation> {
   situation: S;
   id: string;
   seat: number | null;
+  /** As for the board. */
+  situation: S;
   players: Player[];
   /** Opens another card in its place. */
   open: (id: string) => void;

@@ -459,7 +459,19 @@ export type PeoplesFacts = {
   points?: number[];
 };
 
-export type PeoplesSituation = Record<string, never>;
+export type PeoplesSituation = {
+  full?: Place[];
+  in_settlements?: Record<string, number>;
+  stock?: {
+    culture: number;
+    economy: number;
+    military: number;
+    civics: number;
+    religion: number;
+    science: number;
+  };
+  gains?: [settlement: number, area: 'culture' | 'economy' | 'military' | 'civics' | 'religion' | 'science', points: number][];
+};
 
 export type PeoplesPhrase =
   | [key: 'village']

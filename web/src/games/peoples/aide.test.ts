@@ -1,25 +1,29 @@
 // The aide cards: what each age forms, scores and allows, and what each advance asks of the settlements that it is about.
 import { describe, expect, it } from 'vitest';
-import type { View } from '../game';
-import { ages, answer, brought, diplomacy, question } from './aide';
+import { ages, brought, diplomacy, givesNow, question } from './aide';
+import type { Settlement, View } from './view';
 
-const basic = { options: { advanced: false } } as unknown as View;
-const settlement = (number: number, advances: object) => ({ number, at: `eu0${number}`, flipped: false, leader: null, advances });
-const view = (options: object = {}): View => ({
+const blank: View = {
+  game: 'peoples', players: 3, options: { advanced: false }, to_act: 0, result: null, scores: [0, 0, 0], phase: 'migration', age: 2, order: [0, 1, 2], turn: 0, orientation: 'up',
+  regions: {}, settlements: [], relations: [], current: null, dealt: 3, revealed: 1, tally: [], markers: [],
+};
+const settlement = (number: number, advances: Settlement['advances']): Settlement => ({ number, at: `eu0${number}`, flipped: false, leader: null, advances });
+const view = (options: View['options'] = {}): View => ({
+  ...blank,
   options: { advanced: true, advanced_settlement_points: false, economy_all: false, diplomacy_reach: 'age', ...options },
   settlements: [settlement(1, { military: 2, civics: 1 }), settlement(2, { economy: 1, science: 1 }), settlement(3, { economy: 2, military: 1 }), settlement(4, { culture: 1 })],
   relations: [['a', 1, 2], ['b', 1, 3], ['c', 2, 3]],
-  tally: [{ lines: [[1, 'military', [-1, 3, 0]], [1, 'people', [1, 0, 0]]] }],
+  tally: [{ lines: [[1, 'military', [-1, 3, 0]], [1, 'people', [1, 0, 0]]], people: [1, 0, 0], settlements: [0, 0, 0], advances: [-1, 3, 0] }],
 });
 
 describe('the ages', () => {
   it('score as PE-8 says, and lead points only where they count (PE-9.2.10)', () => {
-    expect(ages(basic).map(({ scores }) => /(\d) for leading/.exec(scores)?.[1])).toEqual(['3', '6', '9']);
+    expect(ages(blank).map(({ scores }) => /(\d) for leading/.exec(scores)?.[1])).toEqual(['3', '6', '9']);
     expect(ages(view())[0]!.scores).toBe('1 for each tribe of your people in them.');
     expect(ages(view({ advanced_settlement_points: true }))[1]!.scores).toContain('6 for leading');
   });
   it('form and end as PE-2.2 and PE-6.5 say', () => {
-    expect(ages(basic).map(({ forms, ends }) => `${forms} ${ends}`)).toEqual([
+    expect(ages(blank).map(({ forms, ends }) => `${forms} ${ends}`)).toEqual([
       '3 tribes make a village. With 12 villages.', '6 tribes make a city. With 9 cities.', '9 tribes make a metropolis. With 6 metropolises.',
     ]);
   });
@@ -32,9 +36,10 @@ describe('the question of an advance', () => {
     expect(question(view(), 'culture', 4).asks).toBe('How many of its related settlements are led by another people?');
   });
   it('asks about one settlement in the singular', () => {
-    const one = { ...view(), relations: [['a', 1, 2]] };
+    const one: View = { ...view(), relations: [['a', 1, 2]] };
     expect(question(one, 'culture', 1).asks).toBe('Is 2 led by another people?');
     expect(question(one, 'economy', 1).asks).toBe('Has 2 economy too?');
+    expect(question(one, 'military', 1).asks).toBe('Is 2 weaker in military?');
     expect(question(one, 'science', 1).asks).toBe('How many diplomacy markers does 2 have, less one each?');
   });
   it('follows the option economy_all (PE-9.2.5)', () => {
@@ -42,14 +47,11 @@ describe('the question of an advance', () => {
   });
 });
 
-it('the answer counts level 2 twice, and stays silent where it hangs on a secret (PE-9.2.2 to PE-9.2.8)', () => {
-  expect(answer(view(), 'civics', 1)).toBe(6); // 2 markers each on 1, 2 and 3
-  expect(answer(view(), 'military', 1)).toBe(8); // two related, both weaker, doubled
-  expect(answer(view(), 'military', 3)).toBe(3); // 1 is stronger, 2 has none
-  expect(answer(view(), 'economy', 2)).toBe(1);
-  expect(answer(view({ economy_all: true }), 'economy', 2)).toBe(2);
-  expect(answer(view(), 'science', 2)).toBe(2);
-  expect(answer(view(), 'culture', 4)).toBeNull();
+it('what an advance gives now is what the engine says, and nothing where it is silent', () => {
+  const situation = { gains: [[1, 'civics', 6], [3, 'civics', 0]] as [number, 'civics', number][] };
+  expect([1, 2, 3].map((number) => givesNow(situation, 'civics', number))).toEqual([6, null, 0]);
+  expect(givesNow(situation, 'culture', 1)).toBeNull();
+  expect(givesNow({}, 'civics', 1)).toBeNull();
 });
 
 it('tells what an advance brought when the last age was scored', () => {
@@ -69,5 +71,5 @@ it('speaks by the numbers in force (PE-19)', () => {
   expect(ages(changed)[1]!.scores).toContain('10 for leading');
   expect(ages(changed)[0]!.moves).toContain('over one sea');
   expect(diplomacy(changed)).toContain('within 3 steps in the first age, within 6 in the second, within 9 in the third');
-  expect(answer(changed, 'military', 1)).toBe(3 * (2 + 5 + 2 + 5));
+  expect(question(changed, 'military', 1).gives).toContain('2 for each related one, 5 more for each weaker one');
 });

@@ -1,8 +1,8 @@
 // The aide cards of Peoples: the three ages (PE-2.2, PE-6, PE-8), diplomacy (PE-9.1), and the question that each advance asks (PE-9.2).
 import { together } from '../../lib/words';
-import type { View } from '../game';
-import { goalIn, kinds, limitIn, number, numbers, type CivilArea } from './board';
-import { relatedTo, settlementBy } from './position';
+import { goalIn, kinds, limitIn, number, numbers } from './board';
+import { relatedTo } from './position';
+import type { CivilArea, Situation, View } from './view';
 
 export interface Age {
   age: number;
@@ -17,7 +17,7 @@ const reach = ['', 'To a neighbouring region.', 'To a neighbour, over one region
 const anywhere = 'Anywhere; or one tribe from the top of a settlement to the top of another.';
 
 /** Whether the leader of a settlement gets points for it: in the advanced game advances take their place (PE-9.2.10). */
-const leadScores = (view: View): boolean => !view.options.advanced || view.options.advanced_settlement_points;
+const leadScores = (view: View): boolean => !view.options.advanced || view.options.advanced_settlement_points === true;
 
 /** PE-8.2. */
 export const leadPoints = (view: View, age: number): number => numbers(view, 'scoring.settlement')[age - 1] ?? 0;
@@ -45,54 +45,42 @@ export function diplomacy(view: View): string {
     nearest: 'the nearest',
     any: 'any',
   };
-  return `After a revolution each settlement with a leader may be related to one other: ${near[view.options.diplomacy_reach]}. A step is a border, or onto a sea, or off it.`;
+  return `After a revolution each settlement with a leader may be related to one other: ${near[String(view.options.diplomacy_reach)]}. A step is a border, or onto a sea, or off it.`;
 }
 
 const list = (numbers: number[]): string => together(numbers.map(String));
 
 /** What an advance asks of these settlements, and what the answer gives. */
 export function question(view: View, area: CivilArea, settlement: number): { asks: string; gives: string } {
-  const others = relatedTo(view, settlement).map(({ to }) => to).sort((a, b) => a - b);
+  const others = relatedTo(view, settlement).sort((a, b) => a - b);
+  const one = others.length === 1;
   const [some, all] = others.length > 0 ? [list(others), list([settlement, ...others].sort((a, b) => a - b))] : ['its related settlements', 'it and its related settlements'];
   const gives = (path: string) => number(view, `advances.${path}`);
   const [own, other] = [gives('economy.own'), gives('economy.other')];
-  const culture = (count: number) => count * gives('culture.first') + (gives('culture.step') * count * (count - 1)) / 2;
   const marker = gives('civics.marker');
+  const economyToo = one ? `Has ${some} economy too?` : `How many of ${some} have economy too?`;
   const questions: Record<CivilArea, [string, string]> = {
-    culture: [`How many of ${some} are led by another people?`, `${culture(1)} for one, ${culture(2)} for two, ${culture(3)} for three, and so on.`],
+    culture: [one ? `Is ${some} led by another people?` : `How many of ${some} are led by another people?`, `${gives('culture.first')} for the first, then ${gives('culture.step')} more each time.`],
     economy: view.options.economy_all || own !== other
-      ? [view.options.economy_all ? `How many are related: ${some}?` : `How many of ${some} have economy too?`, `${own} for each, and ${other} to the leader of each that has economy too.`]
-      : [`How many of ${some} have economy too?`, `${own} for each, to both leaders.`],
-    military: [`How many of ${some} are weaker in military?`, `${gives('military.related')} for each related one, ${gives('military.gain')} more for each weaker one, which loses ${gives('military.loss')}.`],
+      ? [view.options.economy_all ? `How many are related: ${some}?` : economyToo, `${own} for each, and ${other} to the leader of each that has economy too.`]
+      : [economyToo, `${own} for each, to both leaders.`],
+    military: [one ? `Is ${some} weaker in military?` : `How many of ${some} are weaker in military?`, `${gives('military.related')} for each related one, ${gives('military.gain')} more for each weaker one, which loses ${gives('military.loss')}.`],
     civics: [`How many diplomacy markers do ${all} have?`, `${marker === 1 ? 'Dealt' : `${marker} for each, dealt`} to its tribes one by one, from the top down.`],
     religion: [`How many tribes of the leading people are in ${some}?`, `${gives('religion.tribe')} for each.`],
-    science: [`How many diplomacy markers do ${some} have, less one each?`, `${gives('science.marker')} for each.`],
+    science: [`How many diplomacy markers ${one ? 'does' : 'do'} ${some} have, less one each?`, `${gives('science.marker')} for each.`],
   };
   const [asks, answer] = questions[area];
-  return { asks: others.length === 1 && area !== 'religion' ? asks.replace(/^How many of (\d+) are/, 'Is $1').replace(/^How many of (\d+) have/, 'Has $1').replace(/ do (\d+) have/, ' does $1 have') : asks, gives: answer };
+  return { asks, gives: answer };
 }
 
-/** The answer as the board stands, where it hangs on no secret: what the advance would give now, its level counted. */
-export function answer(view: View, area: CivilArea, settlement: number): number | null {
-  const level = settlementBy(view, settlement).advances[area] ?? 0;
-  const gives = (path: string) => number(view, `advances.${path}`);
-  const times = level === 2 ? gives('level_2') : level;
-  const others = relatedTo(view, settlement).map(({ to }) => to);
-  const markers = (of: number) => relatedTo(view, of).length;
-  const military = (of: number) => settlementBy(view, of).advances.military ?? 0;
-  const sum = (of: (other: number) => number) => times * others.reduce((all, other) => all + of(other), 0);
-  switch (area) {
-    case 'civics': return gives('civics.marker') * (times * markers(settlement) + sum(markers));
-    case 'economy': return sum((other) => (view.options.economy_all || settlementBy(view, other).advances.economy ? gives('economy.own') : 0));
-    case 'military': return sum((other) => gives('military.related') + (military(other) < level ? gives('military.gain') : 0));
-    case 'science': return sum((other) => gives('science.marker') * (markers(other) - 1));
-    default: return null; // culture and religion ask whose people leads
-  }
+/** What the advance would give now, where that hangs on no secret. */
+export function givesNow(situation: Situation, area: CivilArea, settlement: number): number | null {
+  return situation.gains?.find(([number, of]) => number === settlement && of === area)?.[2] ?? null;
 }
 
 /** What the advance brought to each seat when an age was scored last. */
 export function brought(view: View, area: CivilArea, settlement: number): { age: number; points: { seat: number; points: number }[] } | null {
-  const age: number = view.tally.length;
-  const line = (view.tally[age - 1]?.lines as [number, string, number[]][] | undefined)?.find(([n, source]) => n === settlement && source === area);
+  const age = view.tally.length;
+  const line = view.tally[age - 1]?.lines.find(([n, source]) => n === settlement && source === area);
   return line ? { age, points: line[2].flatMap((points, seat) => (points === 0 ? [] : [{ seat, points }])) } : null;
 }

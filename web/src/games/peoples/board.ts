@@ -1,7 +1,7 @@
 // The world of triangles from the board file, and where the tribes of a stack stand in a region.
 import type { PeopleName } from '../../pieces/symbols';
 import { numbersFor } from '../../rules/numbers';
-import type { View } from '../game';
+import type { CivilArea } from './view';
 import file from '../../../../rules/boards/peoples.json';
 
 export type Point = [number, number];
@@ -75,16 +75,16 @@ export const polygon = (points: Point[]): string => points.map(([x, y]) => `${x}
 export const peopleOf: Record<string, PeopleName> = { r: 'red', o: 'orange', y: 'yellow', g: 'green', b: 'blue', p: 'purple' };
 export const letters = ['r', 'o', 'y', 'g', 'b', 'p'];
 
-/** The numbers in force (PE-19). */
+/** Whoever has the rules in force (PE-19), and its numbers. */
+type Ruled = Parameters<typeof number>[0];
 export const { number, numbers, flag } = numbersFor('peoples');
 /** PE-2.2; before the first age as in it. */
-export const limitIn = (view: View, age: number): number => numbers(view, 'ages.sizes')[Math.max(0, age - 1)] ?? 3;
+export const limitIn = (view: Ruled, age: number): number => numbers(view, 'ages.sizes')[Math.max(0, age - 1)] ?? 3;
 /** How many full regions end an age (PE-6.5). */
-export const goalIn = (view: View, age: number): number => numbers(view, 'ages.settlements')[Math.max(0, age - 1)] ?? 12;
+export const goalIn = (view: Ruled, age: number): number => numbers(view, 'ages.settlements')[Math.max(0, age - 1)] ?? 12;
 export const kinds = [['', ''], ['village', 'villages'], ['city', 'cities'], ['metropolis', 'metropolises']] as const;
 export const roman = ['', 'I', 'II', 'III'];
-export const areas = ['culture', 'economy', 'military', 'civics', 'religion', 'science'] as const;
-export type CivilArea = (typeof areas)[number];
+export const areas: CivilArea[] = ['culture', 'economy', 'military', 'civics', 'religion', 'science'];
 
 /** The breadth of the bar along the flat side, which carries the settlement's number. */
 export const barBreadth = 11.5;

@@ -1,4 +1,5 @@
 // Every legal action of many positions can be reached through world and bar, and nothing else; illegal tries are asked about.
+import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { positions } from '../../../fixtures/engine.mjs';
 import { laid, randomGames, reaches, written } from '../../../fixtures/reach';
@@ -50,34 +51,52 @@ const region = (id: string) => open.root.querySelector(`[data-region="${id}"]`)!
 
 test('a stack is picked up, put down by a second press, and moved by pressing a lit region', () => {
   open = laid(peoples, fixture('middle'));
-  press(region('sa12'));
-  expect(region('sa14').getAttribute('data-act')).toBe('move sa12 sa14');
-  press(region('sa12'));
-  expect(region('sa14').getAttribute('data-act')).toBeNull();
-  press(region('sa12'));
-  press(region('sa14'));
-  expect(open.acted).toEqual(['move sa12 sa14']);
+  press(region('na24'));
+  expect(region('sa02').getAttribute('data-act')).toBe('move na24 sa02');
+  press(region('na24'));
+  expect(region('sa02').getAttribute('data-act')).toBeNull();
+  press(region('na24'));
+  press(region('sa02'));
+  expect(open.acted).toEqual(['move na24 sa02']);
 });
 
 test('a region out of reach and a settlement that cannot move are asked about', () => {
   open = laid(peoples, fixture('middle'));
-  press(region('as15'));
-  press(region('sa12'));
+  press(region('af22'));
+  press(region('na24'));
   press(region('na01'));
   expect(open.acted).toEqual([]);
-  expect(open.asked[0]).toMatch(/^move as15 /);
-  expect(open.asked[1]).toBe('move sa12 na01');
+  expect(open.asked[0]).toMatch(/^move af22 /);
+  expect(open.asked[1]).toBe('move na24 na01');
 });
 
 test('whole stack or top tribe: both ways to one region are offered by name', () => {
   open = laid(peoples, fixture('whole'));
-  press(region('na05'));
-  press(region('sa10'));
+  press(region('na15'));
+  press(region('sa22'));
   const acts = [...open.root.querySelectorAll('button[data-act]')].map((button) => button.getAttribute('data-act'));
-  expect(acts.sort()).toEqual(['move na05 sa10', 'shift na05 sa10']);
+  expect(acts.sort()).toEqual(['move na15 sa22', 'shift na15 sa22']);
 });
 
 test('secret markers of others are nowhere on the page', () => {
   open = laid(peoples, fixture('watching'));
   expect(open.root.querySelector('.ages')).toBeNull();
+});
+
+test('the bar shows what the situation counts', () => {
+  open = laid(peoples, fixture('middle'));
+  expect(open.root.textContent).toContain('Age II: 3 of 9 cities');
+  expect([...open.root.querySelectorAll('.count')].map((one) => one.textContent!.trim())).toEqual(['9', '10', '10', '9', '9', '7']);
+});
+
+test('an advance shows its level, what is left of it, and what it brings to whom', () => {
+  open = laid(peoples, fixture('advance'));
+  const area = (name: string) => [...open.root.querySelectorAll('button.area')].find((one) => one.textContent!.includes(name))!;
+  expect(area('culture').textContent).toContain('raise to 2');
+  expect(area('military').textContent).toContain('add, 3 left');
+  const question = () => open.root.querySelector('.question')!.textContent!;
+  expect(question()).toMatch(/^culture asks: .*As the board stands: +\+1/);
+  area('military').dispatchEvent(new FocusEvent('focus'));
+  flushSync();
+  expect(question()).toMatch(/As the board stands: +\+3 +−1/);
 });

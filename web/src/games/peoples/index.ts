@@ -1,39 +1,37 @@
 // Peoples at the table: the board, the bar, and what stands beside a player's name.
-import type { GameModule, View } from '../game';
+import type { Kind } from '../../words/phrase';
+import { gameModule } from '../game';
 import Aide from './Aide.svelte';
 import Bar from './Bar.svelte';
-import { peopleOf, roman } from './board';
+import { areas, isRegion, peopleOf, roman } from './board';
 import Board from './Board.svelte';
-import { progress } from './position';
-
-function summary(view: View): string {
-  if (view.phase === 'over') return 'The game is over';
-  if (view.age === 0) return 'The world is being peopled';
-  const { full, goal, word } = progress(view);
-  const age = `Age ${roman[view.age]}`;
-  if (view.phase === 'diplomacy') return `${age}: a relation for settlement ${view.current}`;
-  if (view.phase === 'advance') return `${age}: an advance for settlement ${view.current}`;
-  return `${age}: migration, ${full} of ${goal} ${word}`;
-}
+import type { View } from './view';
 
 /** What all can see of a seat's markers, age by age. */
 function facts(view: View, seat: number) {
+  const { subjects, allies } = view.markers[seat]!;
   return [1, 2, 3].slice(0, view.revealed).map((age) => ({
     label: roman[age]!,
-    value: `${peopleOf[view.markers[seat].subjects[age - 1]]}, ally ${peopleOf[view.markers[seat].allies[age - 1]]}`,
+    value: `${peopleOf[subjects[age - 1] ?? '']}, ally ${peopleOf[allies[age - 1] ?? '']}`,
   }));
 }
 
-export default {
+/** An area named in the log opens the maps. */
+const isMaps = (id: string): boolean => id === 'maps' || areas.some((area) => id === `card:${area}`);
+
+/** Regions and areas are called what the board and the rules call them: na01, culture. */
+const rename = (_kind: Kind, id: string): string | null => (isRegion(id) || areas.some((area) => area === id) ? id : null);
+
+export default gameModule({
   id: 'peoples',
   title: 'Peoples',
   Board,
   Bar,
-  score: (view: View, seat: number) => String(view.scores[seat]),
-  summary,
+  score: (view: View, seat) => String(view.scores[seat]),
   facts,
-  stack: (letters: string) => [...letters].map((letter) => peopleOf[letter]!),
-  cards: { title: (id: string) => ({ ages: 'The three ages', maps: 'Settlement maps' })[id] ?? null, wide: (id: string) => id === 'maps', Card: Aide },
-  era: (view: View) => (view.age ? roman[view.age]! : ''),
+  rename,
+  stack: (letters) => [...letters].map((letter) => peopleOf[letter]!),
+  cards: { title: (id) => (id === 'ages' ? 'The three ages' : isMaps(id) ? 'Settlement maps' : null), wide: isMaps, Card: Aide },
+  era: ({ age }) => (typeof age === 'number' ? (roman[age] ?? '') : ''),
   eraWord: 'age',
-} satisfies GameModule;
+});

@@ -20,10 +20,10 @@ test.each(small)('%s', (name) => {
 test('the second tap on the lit region makes the move', () => {
   const open = laid(peoples, fixtures['../../../fixtures/peoples/middle.json']!);
   const region = (id: string) => open.root.querySelector(`[data-region="${id}"]`)!;
-  press(region('sa12'));
-  press(region('sa14'));
+  press(region('na24'));
+  press(region('sa02'));
   expect(open.acted).toEqual([]);
-  expect(open.root.textContent).toContain('It becomes a city');
-  press(region('sa14'));
-  expect(open.acted).toEqual(['move sa12 sa14']);
+  expect(open.root.textContent).toContain('It becomes a city: settlement 2');
+  press(region('sa02'));
+  expect(open.acted).toEqual(['move na24 sa02']);
 });

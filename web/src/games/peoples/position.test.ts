@@ -1,15 +1,17 @@
-// Geometry of the triangles, and the engine's sentences read for the preview of a migration.
+// Geometry of the triangles, and what the table makes of the engine's phrases, facts and events.
 import { describe, expect, test } from 'vitest';
-import type { Legal, LogEntry, View } from '../game';
+import type { LogEntry } from '../game';
 import { bar, isRegion, limitIn, loosePlaces, nearestTowards, places, radius, regionById, regions, seaBorders, windowOf, type Point } from './board';
 import peoples from './index';
-import { arrived, inSettlements, lastMove, moves, progress, stockOf } from './position';
+import { arrived, consequences, flashed, gained, inSettlements, lastMove, marked, moves, progress, relations, tieNote, winners } from './position';
+import type { Offer, Situation, View } from './view';
 
 interface Fixture {
   view: View;
   before: View | null;
-  legal: Legal[];
+  legal: Offer[];
   last: LogEntry[];
+  situation: Situation;
 }
 const fixtures = import.meta.glob<Fixture>('../../../fixtures/peoples/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => fixtures[`../../../fixtures/peoples/${name}.json`]!;
@@ -51,33 +53,76 @@ describe.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('stacks of up to %i', (limit) => {
   });
 });
 
-test('what the engine says of a migration is read back: after, city, what stays', () => {
-  const { view, legal } = fixture('middle');
-  const all = moves(view, legal);
-  expect(all.length).toBe(legal.length);
-  expect(all.find(({ action }) => action === 'move na19 na14')).toMatchObject({ moved: 'obg', after: 'ypgobg', becomes: 'city', stays: 'o' });
-  expect(moves(fixture('metropolises').view, fixture('metropolises').legal)[0]).toMatchObject({ verb: 'shift', moved: 'r', after: 'ryygypobg', becomes: 'metropolis' });
+const one = (name: string, action: string) => moves(fixture(name).legal).find((move) => move.action === action)!;
+const log = (phrase: LogEntry['phrase'], events: LogEntry['phrase'][] = []): LogEntry => ({ at: 7, by: 0, action: '', phrase, events, text: '' });
+
+test('a migration is what its phrase says, with the facts of its offer', () => {
+  expect(moves(fixture('middle').legal).length).toBe(fixture('middle').legal.length);
+  expect(one('middle', 'move na24 sa02')).toMatchObject({ verb: 'move', empty: false, from: 'na24', to: 'sa02', moved: 'p', facts: { after: 'rogprp', stays: 'y', becomes: 'city' } });
+  expect(one('middle', 'move sa21 sa06')).toMatchObject({ verb: 'move', empty: true, moved: 'b' });
+  expect(one('metropolises', 'shift na11 oc13')).toMatchObject({ verb: 'shift', moved: 'o', facts: { after: 'opggropgp', becomes: 'metropolis' } });
+  expect(moves(fixture('diplomacy').legal)).toEqual([]);
 });
-test('every sentence of the fixtures is understood', () => {
-  for (const { view, legal } of Object.values(fixtures))
-    for (const move of moves(view, legal)) expect([move.action, move.after.length]).toEqual([move.action, (view.regions[move.to] ?? '').length + move.moved.length]);
+test('its consequences are told: what it becomes, whose marker it takes, and that it ends the age', () => {
+  expect(consequences(one('middle', 'move na24 sa02')).map(({ text }) => text)).toEqual(['It becomes a city: settlement 2, whose marker comes from eu02. The tribes there are loose again.']);
+  const facts = { becomes: 'city', settlement: 3, taken_from: 'na01', with_map: true, ends_migration: true } as const;
+  expect(consequences({ ...one('middle', 'move na24 sa02'), facts }).map(({ text }) => text)).toEqual(['It becomes a city: settlement 3, whose marker and map come from na01. The tribes there are loose again.', 'The migration of this age ends.']);
+  expect(consequences(one('middle', 'move na24 oc05'))).toEqual([]);
+});
+test('a relation has its distance and what it brings', () => {
+  const ties = relations(fixture('diplomacy').view, fixture('diplomacy').legal);
+  expect([...ties.values()].map(tieNote)).toContain('Relate 1 to 7, 3 steps away');
+  expect(gained(ties.get('oc02')!.facts.points!)).toEqual([{ seat: 0, text: '+3' }]);
+  expect(gained([0, -2, 1])).toEqual([{ seat: 1, text: '−2' }, { seat: 2, text: '+1' }]);
 });
 
-test('full regions, tribes that score and the stock of markers are counted', () => {
-  expect(progress(fixture('metropolises').view)).toEqual({ full: 1, goal: 6, word: 'metropolises' });
-  expect(inSettlements(fixture('metropolises').view).map(({ count }) => count)).toEqual([9, 8, 9, 10, 11, 11]);
-  expect(stockOf(fixture('advance').view, 'religion')).toBe(1);
+test('full regions and tribes that score are those of the situation', () => {
+  const { view, situation } = fixture('metropolises');
+  expect(progress(view, situation)).toEqual({ full: 2, goal: 6, word: 'metropolises' });
+  expect(inSettlements(situation).map(({ count }) => count)).toEqual([11, 10, 8, 10, 10, 9]);
+  expect(progress(view, {}).full).toBe(0);
 });
 
 test('the last migration and who arrived with it', () => {
-  const { last, before, view } = fixture('middle');
-  expect(lastMove(last)).toMatchObject({ from: 'oc16', to: 'oc08' });
-  expect([...arrived(before, view, { from: 'oc16', to: 'oc08' })]).toEqual([2, 3]);
+  const { last, before, view } = fixture('villages');
+  const move = lastMove(last)!;
+  expect(move).toMatchObject({ from: 'as08', to: 'as03', stack: 'gyp' });
+  expect([...arrived(before, view, move)]).toEqual([2]);
+  expect(arrived(null, view, move).size).toBe(0);
+  expect(arrived(before, { ...view, regions: { as03: 'pgy' } }, move).size).toBe(0);
+  expect(lastMove([log(['shift', 0, 'r', 'na01', 'na02', 'yb'])])).toMatchObject({ came: [0], stack: 'ryb' });
+  expect(lastMove([log(['step', 0, 'rg', 'na01', 'na02'])])).toMatchObject({ came: [0, 1], stack: 'rg' });
 });
 
-test('regions and settlements in a sentence become links', () => {
-  const text = 'seat 0 moves r from na12 to na17, beneath yb: ybr; settlement 3 of xx99';
-  expect(peoples.links(text, { at: 0, by: 0, action: '', text }).map(({ id }) => id)).toEqual(['na12', 'na17', 'settlement:3']);
+test('settlements that the last actions touched are marked, and those that lost their marker', () => {
+  const { view } = fixture('middle');
+  const marks = (...last: LogEntry[]) => [...marked(view, last)];
+  expect(marks(log(['relate', 0, '1', 'r', '4', 'b']))).toEqual(['na07', 'eu17']);
+  expect(marks(log(['decline', 0, '3']), log(['raise', 0, 'culture', '5']), log(['fate_adds', 'civics', '6']))).toEqual(['na11', 'oc13', 'af22']);
+  expect(marks(log(['move', 2, 'p', 'na24', 'sa02', 'rogpr'], [['stays', 'y', 'na24'], ['taken', 'sa02', ['city'], '2', 'eu02', null]]))).toEqual(['eu02']);
+});
+
+test('links of the log light regions, settlements and peoples', () => {
+  const { view } = fixture('middle');
+  expect(flashed(view, 'na12')).toEqual(['na12']);
+  expect(flashed(view, '3')).toEqual(['na11']);
+  expect(flashed(view, 'card:culture')).toEqual([]);
+  const red = flashed(view, 'people:r');
+  expect(red.length).toBeGreaterThan(3);
+  for (const region of red) expect(view.regions[region]).toContain('r');
+  expect(peoples.cards!.title('card:culture')).toBe('Settlement maps');
+  expect(peoples.cards!.title('na12')).toBeNull();
+});
+
+test('the log calls regions and areas what the board calls them', () => {
+  expect(['na12', 'culture', '3', 'r'].map((id) => peoples.rename!('place', id, undefined))).toEqual(['na12', 'culture', null, null]);
+});
+
+test('who has won', () => {
+  const { view } = fixture('end');
+  const name = (seat: number) => (seat === 4 ? 'you' : `Player ${seat}`);
+  expect(winners(view, name)).toBe('You win with 60 points');
+  expect(winners({ ...view, result: ['1/2', '0', '0', '1/2', '0'] }, name)).toBe(`Player 0 and Player 3 share the win with ${view.scores[0]} points`);
 });
 
 test('arrow keys, windows and the borders of seas', () => {

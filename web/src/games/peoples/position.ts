@@ -1,110 +1,163 @@
-// What the table wants to know of a view of Peoples: settlements, what each legal action does, what changed last.
-import type { Legal, LogEntry, View } from '../game';
-import { goalIn, isRegion, kinds, letters, limitIn, peopleOf, type CivilArea } from './board';
-
-export interface Settlement {
-  number: number;
-  at: string;
-  flipped: boolean;
-  leader: number | null;
-  advances: Partial<Record<CivilArea, 1 | 2>>;
-}
+// What the table wants to know of Peoples: settlements, what each legal action does, what changed last.
+import { capital } from '../../words/phrase';
+import type { PeoplesEvent } from '../../protocol/games.gen';
+import type { LogEntry } from '../game';
+import { goalIn, isRegion, kinds, letters, limitIn, peopleOf } from './board';
+import { told, type Facts, type Offer, type Settlement, type Situation, type View } from './view';
 
 export const limitOf = (view: View): number => limitIn(view, view.age);
 export const stackAt = (view: View, region: string): string => view.regions[region] ?? '';
-export function settlementAt(view: View, region: string): Settlement | null {
-  return view.settlements.find((one: Settlement) => one.at === region) ?? null;
-}
-export const settlementsByRegion = (view: View): Map<string, Settlement> => new Map(view.settlements.map((one: Settlement) => [one.at, one]));
-export const settlementBy = (view: View, number: number): Settlement => view.settlements[number - 1];
-export const relatedTo = (view: View, number: number): { pair: string; to: number }[] =>
-  view.relations
-    .filter(([, n, m]: [string, number, number]) => n === number || m === number)
-    .map(([pair, n, m]: [string, number, number]) => ({ pair, to: n === number ? m : n }));
+export const settlementAt = (view: View, region: string): Settlement | null => view.settlements.find((one) => one.at === region) ?? null;
+export const settlementsByRegion = (view: View): Map<string, Settlement> => new Map(view.settlements.map((one) => [one.at, one]));
+export const settlementBy = (view: View, number: number): Settlement => view.settlements[number - 1]!;
+export const relatedTo = (view: View, number: number): number[] =>
+  view.relations.flatMap(([, one, other]) => (one === number ? [other] : other === number ? [one] : []));
 
 /** Full regions of this age, and how many end it (PE-6.5). */
-export function progress(view: View): { full: number; goal: number; word: string } {
-  const full = Object.values(view.regions as Record<string, string>).filter((stack) => stack.length === limitOf(view)).length;
-  return { full, goal: goalIn(view, view.age), word: kinds[view.age]![1] };
+export function progress(view: View, situation: Situation): { full: number; goal: number; word: string } {
+  return { full: situation.full?.length ?? 0, goal: goalIn(view, view.age), word: kinds[view.age]![1] };
 }
 
-/** Tribes of each people in settlements that are face up: only they score. */
-export function inSettlements(view: View): { letter: string; count: number }[] {
-  const stacks = view.settlements.filter((one: Settlement) => !one.flipped && isRegion(one.at)).map((one: Settlement) => stackAt(view, one.at)).join('');
-  return letters.map((letter) => ({ letter, count: stacks.split(letter).length - 1 }));
+/** Tribes of each people that score as the board stands. */
+export function inSettlements(situation: Situation): { letter: string; count: number }[] {
+  return letters.map((letter) => ({ letter, count: situation.in_settlements?.[letter] ?? 0 }));
 }
 
-/** Civilization markers of an area that are left in the stock (PE-13). */
-export const stockOf = (view: View, area: CivilArea): number => 6 - view.settlements.filter((one: Settlement) => one.advances[area]).length;
-
-/** One migration: what goes, what it comes to, and what stays, as the engine's sentence tells it. */
+/** One migration: what goes, and what the engine foretells of it. */
 export interface Move {
   action: string;
   text: string;
   verb: 'move' | 'shift';
+  /** To a region where nobody is. */
+  empty: boolean;
   from: string;
   to: string;
   moved: string;
-  after: string;
-  becomes: string | null;
-  stays: string;
+  facts: Facts;
 }
-const sentence = /(?:moves|shifts|leads) ([a-z]+) from \w+ to (?:the empty )?\w+(?:, (?:beneath|on top of) [a-z]+: ([a-z]+))?(?:, a ([a-z]+))?(?:; ([a-z]+) stays)?/;
 
-const read = new WeakMap<Legal[], Move[]>();
+const read = new WeakMap<Offer[], Move[]>();
 
 /** The migrations in a list of legal actions; board and bar ask for the same list. */
-export function moves(view: View, legal: Legal[]): Move[] {
+export function moves(legal: Offer[]): Move[] {
   const known = read.get(legal);
   if (known) return known;
-  const all = legal.flatMap(({ action, text }): Move[] => {
-    const [verb, from, to] = action.split(' ');
-    if ((verb !== 'move' && verb !== 'shift') || !from || !to) return [];
-    const told = sentence.exec(text);
-    const moved = told?.[1] ?? (verb === 'shift' ? stackAt(view, from).charAt(0) : stackAt(view, from));
-    return [{ action, text, verb, from, to, moved, after: told?.[2] ?? (stackAt(view, to) ? '' : moved), becomes: told?.[3] ?? null, stays: told?.[4] ?? '' }];
+  const all = legal.flatMap(({ action, text, phrase: said, facts = {} }): Move[] => {
+    const phrase = told(said);
+    if (phrase[0] !== 'move' && phrase[0] !== 'shift' && phrase[0] !== 'step') return [];
+    const [key, , moved, from, to] = phrase;
+    return [{ action, text, verb: key === 'shift' ? 'shift' : 'move', empty: key === 'step', from, to, moved, facts }];
   });
   read.set(legal, all);
   return all;
 }
 
-/** Relations that the acting settlement may establish: by the region of the other one. */
-export function relations(view: View, legal: Legal[]): Map<string, Legal> {
-  const found = new Map<string, Legal>();
-  for (const one of legal) {
-    const [verb, , to] = one.action.split(' ');
-    if (verb === 'relate') found.set(settlementBy(view, Number(to)).at, one);
+/** A relation that the acting settlement may establish. */
+export interface Tie {
+  action: string;
+  text: string;
+  settlement: number;
+  other: number;
+  facts: Facts;
+}
+
+/** By the region of the other settlement. */
+export function relations(view: View, legal: Offer[]): Map<string, Tie> {
+  const found = new Map<string, Tie>();
+  for (const { action, text, phrase: said, facts = {} } of legal) {
+    const phrase = told(said);
+    if (phrase[0] !== 'relate') continue;
+    const [settlement, other] = [Number(phrase[2]), Number(phrase[4])];
+    found.set(settlementBy(view, other).at, { action, text, settlement, other, facts });
   }
   return found;
 }
 
+export function tieNote({ settlement, other, facts: { steps } }: Tie): string {
+  return `Relate ${settlement} to ${other}${steps === undefined ? '' : `, ${steps} ${steps === 1 ? 'step' : 'steps'} away`}`;
+}
+
+/** The seats that a choice gives or costs points, with the sign. */
+export const gained = (points: number[]): { seat: number; text: string }[] =>
+  points.flatMap((more, seat) => (more === 0 ? [] : [{ seat, text: `${more > 0 ? '+' : '−'}${Math.abs(more)}` }]));
+
+export const isDecline = ({ phrase }: Offer): boolean => told(phrase)[0] === 'decline';
+
 export const inWords = (stack: string): string => [...stack].map((letter) => peopleOf[letter]).join(', ');
 
+/** What a migration foretells beside the new stack, in sentences with their clauses. */
+export function consequences({ facts }: Move): { text: string; clause: string }[] {
+  const { becomes, settlement, taken_from: from, with_map: withMap, ends_migration: ends } = facts;
+  const taken = from ? `, whose ${withMap ? 'marker and map come' : 'marker comes'} from ${from}. The tribes there are loose again` : '';
+  return [
+    ...(becomes ? [{ text: `It becomes a ${becomes}: settlement ${settlement}${taken}.`, clause: withMap ? 'PE-9.5.1' : 'PE-6.3.2' }] : []),
+    ...(ends ? [{ text: 'The migration of this age ends.', clause: 'PE-6.5' }] : []),
+  ];
+}
+
 /** The last migration, to be marked and animated. */
-export function lastMove(last: LogEntry[]): { from: string; to: string; at: number } | null {
-  for (const { action, at } of [...last].reverse()) {
-    const [verb, from, to] = action.split(' ');
-    if ((verb === 'move' || verb === 'shift') && from && to) return { from, to, at };
+export interface LastMove {
+  from: string;
+  to: string;
+  at: number;
+  /** Places in the stack of the tribes that came, and the stack with them. */
+  came: number[];
+  stack: string;
+}
+export function lastMove(last: LogEntry[]): LastMove | null {
+  for (const { at, phrase: said } of [...last].reverse()) {
+    const phrase = told(said);
+    if (phrase[0] !== 'move' && phrase[0] !== 'shift' && phrase[0] !== 'step') continue;
+    const [key, , tribes, from, to, there = ''] = phrase;
+    const first = key === 'shift' ? 0 : there.length;
+    return { from, to, at, came: [...tribes].map((_, i) => first + i), stack: key === 'shift' ? tribes + there : there + tribes };
   }
   return null;
 }
 
-/** Which tribes of a stack have just arrived: places in the stack, none where the stack was put in a new order since. */
-export function arrived(before: View | null, view: View, move: { from: string; to: string }): Set<number> {
-  if (!before) return new Set();
-  const [was, is] = [stackAt(before, move.to), stackAt(view, move.to)];
-  if (is.length <= was.length) return new Set();
-  if (is.startsWith(was)) return new Set([...is].map((_, i) => i).slice(was.length));
-  return is.slice(1) === was ? new Set([0]) : new Set();
+/** Which tribes of a stack have just arrived: none at a first look, nor where the stack was put in a new order since. */
+export function arrived(before: View | null, view: View, move: LastMove): Set<number> {
+  return new Set(before && stackAt(view, move.to) === move.stack ? move.came : []);
 }
 
-/** Settlements touched by the last relations and advances. */
+/** Regions beside a migration's own that the last actions touched: of relations and advances, and where a marker was taken away. */
 export function marked(view: View, last: LogEntry[]): Set<string> {
-  const found = new Set<string>();
-  for (const { action } of last) {
-    const [verb, first, second] = action.split(' ');
-    if (verb === 'relate') [first, second].forEach((number) => found.add(settlementBy(view, Number(number)).at));
-    if (verb === 'advance' || verb === 'fate' || verb === 'decline') found.add(settlementBy(view, Number(first)).at);
+  const places = last.flatMap(({ phrase: said, events = [] }): string[] => [...touched(said), ...events.flatMap(lost)]);
+  return new Set(places.map((place) => regionOf(view, place)).filter((region) => region !== null));
+}
+function touched(said: LogEntry['phrase']): string[] {
+  const phrase = told(said);
+  switch (phrase[0]) {
+    case 'relate': return [phrase[2], phrase[4]];
+    case 'decline': return [phrase[2]];
+    case 'add': case 'raise': return [phrase[3]];
+    case 'fate_adds': case 'fate_raises': return [phrase[2]];
+    default: return [];
   }
-  return found;
+}
+function lost(said: LogEntry['phrase']): string[] {
+  const event = said as PeoplesEvent;
+  return event[0] === 'taken' || event[0] === 'taken_with_map' || event[0] === 'taken_flipped' ? [event[4]] : [];
+}
+
+/** The region of a place: its own, or that of a settlement's number. */
+function regionOf(view: View, place: string): string | null {
+  const region = view.settlements.find(({ number }) => String(number) === place)?.at ?? place;
+  return isRegion(region) ? region : null;
+}
+
+/** The regions that a link of the log is about: a region, a settlement, or wherever a people stands. */
+export function flashed(view: View, link: string): string[] {
+  const letter = letters.find((one) => link === `people:${one}`);
+  if (letter) return Object.keys(view.regions).filter((region) => stackAt(view, region).includes(letter));
+  const region = regionOf(view, link);
+  return region === null ? [] : [region];
+}
+
+/** The winners, as the result has them. */
+export function winners(view: View, name: (seat: number) => string): string {
+  const best = (view.result ?? []).flatMap((share, seat) => (share === '0' ? [] : [seat]));
+  const points = view.scores[best[0] ?? 0];
+  const names = best.map((seat) => capital(name(seat)));
+  return names.length === 1 ? `${names[0]} ${names[0] === 'You' ? 'win' : 'wins'} with ${points} points` : `${names.join(' and ')} share the win with ${points} points`;
 }

@@ -11,6 +11,8 @@ export interface Piece {
   number: number | null;
   flipped: boolean;
   leader: number | null;
+  /** Full in this age: a village, a city, a metropolis. */
+  full: boolean;
   /** Places in the stack whose tribes are on their way: they are drawn apart. */
   coming: Set<number>;
 }
@@ -33,9 +35,8 @@ export function tribes({ region, stack, limit, number }: Piece, at: (place: numb
 }
 
 /** The bar of a settlement and the places that are free in it; `id`: prefix of the ids of patterns. */
-function settlement({ region, stack, limit, number, flipped, leader }: Piece, id: string): string {
+function settlement({ region, stack, limit, number, flipped, leader, full }: Piece, id: string): string {
   const { points, at } = bar(region);
-  const full = stack.length === limit && !flipped;
   const edge = polygon(points);
   let text = `<polygon points="${edge}" fill="${full ? 'var(--ink)' : 'var(--leaf)'}" stroke="var(--ink)" stroke-width="1.2" stroke-linejoin="round"/>`;
   if (flipped) text += `<polygon points="${edge}" fill="url(#${id}-flipped)"/>`;
