@@ -3,6 +3,8 @@ import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { laid, randomGames, reaches } from '../../../fixtures/reach';
 import { press, type Given } from '../../../fixtures/walk';
+import { speaker } from '../../table/sentence';
+import { plain } from '../../words/phrase';
 import cultureWars from './index';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/culture-wars/*.json', { eager: true, import: 'default' });
@@ -80,4 +82,8 @@ test('the bar shows who acts in the order that the phase has', () => {
 
 test('tokens that a conflict or want of room cost are shown on their squares', () => {
   expect([...laid(cultureWars, fixture('abandon')).root.querySelectorAll('.lost')].map((one) => one.textContent!.trim())).toEqual(['−1', '−1', '−1', '−2', '−1', '−3', '−1']);
+});
+
+test('squares in the log are called as on the edges of the map', () => {
+  expect(plain(speaker(cultureWars, ['Marta', 'Ilyas'], undefined), ['move', 1, 2, 'n20', 'n21', ['by_boat'], null])).toBe('Ilyas moves 2 tokens from n20 to n21 by boat');
 });

@@ -1,5 +1,6 @@
 // Culture Wars for the table: the board, the bar, and what stands in the frame around them.
 import { gameModule, type EraView } from '../game';
+import type { Kind } from '../../words/phrase';
 import Bar from './Bar.svelte';
 import Board from './Board.svelte';
 import { turnOf } from './limit';
@@ -48,5 +49,7 @@ function margin(best: number, next: number): string {
 }
 const onMap = (_: View, seat: number, { standing }: Situation) => `${standing[seat]!.tokens} on the map`;
 const era = ({ turn }: EraView) => (Number(turn) > 0 ? `${Number(turn)}` : '');
+/** A square is called by its id, as on the edges of the map. */
+const rename = (kind: Kind, id: string) => (kind === 'place' ? id : null);
 
-export default gameModule<View, Facts, Situation>({ id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, margin, finally: onMap, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } });
+export default gameModule<View, Facts, Situation>({ id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, margin, finally: onMap, rename, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } });
