@@ -1,5 +1,6 @@
 // What a player wants to know of an action before choosing it: how far tokens have room, how a conflict would end, what
-// a settlement costs. "As it stands" means: if nobody did anything more.
+// a settlement costs. "As it stands" means: if nobody did anything more. And what everybody wants to know of the map at
+// any time: which settlements have too few farmers, where too many stand, and who leads.
 #include "engine/core/json_writer.h"
 #include "engine/games/culture_wars/conflict.h"
 #include "engine/games/culture_wars/game.h"
@@ -161,5 +162,41 @@ private:
 } // namespace
 
 void Game::write_facts(const State& state, Action action, JsonWriter& out) { Facts(state, out).write(action); }
+
+void Game::write_situation(const State& state, JsonWriter& out) {
+    const Layout layout(state.board.tiles);
+    out.member("target", state.options.target);
+    const bool backwards = state.phase == Phase::coins || state.phase == Phase::tokens || state.phase == Phase::move;
+    out.key("order").begin_array(); // CW-2.7, CW-2.9, CW-5.1
+    for (SeatQueue left = backwards ? reversed(state.order) : state.order; !left.empty(); left.pop())
+        out.value(left.front());
+    out.end_array();
+    out.key("standing").begin_array(); // CW-10.4
+    for (int seat = 0; seat < state.seats; ++seat)
+        out.begin_object()
+            .member("settlements", settlement_count(state, seat))
+            .member("tokens", tokens_on_map(state, seat))
+            .end_object();
+    out.end_array();
+    out.key("settlements").begin_array(); // CW-9.1
+    for (const Coin& coin : coins(state)) {
+        if (!is_settlement(state, coin)) continue;
+        out.begin_object()
+            .member("square", name(layout.place(coin.square)))
+            .member("farmers", farmers_round(state, coin.suit, coin.square))
+            .member("needed", state.rules->support_farmers)
+            .end_object();
+    }
+    out.end_array();
+    out.key("crowded").begin_array(); // CW-1.9
+    for (int square = 0; square < land_squares; ++square) {
+        const int tokens = tokens_on(state, square);
+        if (tokens == 0) continue;
+        const int room = capacity(*state.rules, coin_at(state, square));
+        if (tokens > room)
+            out.begin_object().member("square", name(layout.place(square))).member("room", room).end_object();
+    }
+    out.end_array();
+}
 
 } // namespace ecumene::culture_wars

@@ -54,6 +54,7 @@ struct Game {
     static Phrase phrase(const State& before, Action action, Viewer viewer);
     static Phrase prompt(const State& state);
     static void write_facts(const State& state, Action action, JsonWriter& out);
+    static void write_situation(const State& state, JsonWriter& out);
     static void tell_events(const State& before, Action action, const State& after, Viewer viewer,
                             std::vector<Phrase>& out);
 };

@@ -1,4 +1,5 @@
-// What Culture Wars tells: all its sentences, the keys of its view (CW-13), and the facts of its offers.
+// What Culture Wars tells: all its sentences, the keys of its view (CW-13), the facts of its offers and
+// those of the situation.
 #include "engine/games/culture_wars/game.h"
 #include "engine/games/culture_wars/notation.h"
 #include "engine/games/culture_wars/words.h"
@@ -68,6 +69,20 @@ Shape facts_shape() {
     });
 }
 
+Shape situation_shape() {
+    return Shape::object({
+        {"target", Shape::number(), "settlements that win"},
+        {"order", Shape::list(seat()), "order in which this phase asks the seats"},
+        {"standing", Shape::by_seat(Shape::object(
+                         {{"settlements", Shape::number()}, {"tokens", Shape::number(), "tokens on the map"}}))},
+        {"settlements", Shape::list(Shape::object({{"square", square()},
+                                                   {"farmers", Shape::number()},
+                                                   {"needed", Shape::number(), "farmers that it needs"}}))},
+        {"crowded", Shape::list(Shape::object({{"square", square()}, {"room", Shape::number(), "has room for"}})),
+         "squares with more tokens than room"},
+    });
+}
+
 } // namespace
 
 const Telling& Game::telling() {
@@ -119,7 +134,8 @@ const Telling& Game::telling() {
           &reached_target, &last_alive, &nobody_alive,  &best_score},
          {}},
         view_shape(),
-        facts_shape()};
+        facts_shape(),
+        situation_shape()};
     return telling;
 }
 

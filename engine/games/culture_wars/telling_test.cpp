@@ -152,6 +152,49 @@ TEST(CultureWars_Telling, TheEndOfATurn) {
                                     "seat 1 has 0 settlements and 5 tokens on the map\n");
 }
 
+TEST(CultureWars_Telling, TheSituation) {
+    State state = table(3);
+    settlement(state, 0, "k9", 3);
+    site(state, 1, "m10", 4);
+    people(state, 0, "j9", 2);
+    people(state, 0, "l10", 1);
+    people(state, 0, "k9", 1); // who lives in it is no farmer (CW-18.7), and has no room
+    people(state, 1, "m10", 4);
+    people(state, 1, "q18", 3);
+    state = moving(state);
+    nlohmann::json expected = {
+        {"target", 3},
+        {"order", {2, 1, 0}},
+        {"standing",
+         {{{"settlements", 1}, {"tokens", 4}},
+          {{"settlements", 0}, {"tokens", 7}},
+          {{"settlements", 0}, {"tokens", 0}}}},
+        {"settlements", nlohmann::json::array({{{"square", "k9"}, {"farmers", 3}, {"needed", 5}}})},
+        {"crowded", {{{"square", "k9"}, {"room", 0}}, {{"square", "q18"}, {"room", 2}}}}};
+    EXPECT_EQ(situation_of<Game>(state), expected);
+    state.phase = Phase::settle;
+    expected["order"] = {0, 1, 2};
+    EXPECT_EQ(situation_of<Game>(state), expected);
+}
+
+// What is foretold of settlements is what their end is judged by (CW-9.2).
+TEST(CultureWars_Telling, FarmersAreThoseThatCount) {
+    int judged = 0;
+    play_told(24, "farmers", no_beginning, [&](const State&, Action, const State& after, Rng&) {
+        const nlohmann::json situation = situation_of<Game>(after);
+        for (const auto& one : situation["settlements"]) {
+            const Coin* coin = coin_at(after, square(after, one["square"].get<std::string>()));
+            ASSERT_TRUE(coin != nullptr && is_settlement(after, *coin));
+            ASSERT_EQ(one["farmers"] >= one["needed"], is_supported(after, *coin));
+            ++judged;
+        }
+        for (int seat = 0; seat < after.seats; ++seat)
+            ASSERT_EQ(score(after, seat), 100 * situation["standing"][std::size_t(seat)]["settlements"].get<int>() +
+                                              situation["standing"][std::size_t(seat)]["tokens"].get<int>());
+    });
+    EXPECT_GT(judged, 100);
+}
+
 // CW-10.4: what is told is enough to know every score, 100 for a settlement and one for a token on the map.
 class Census {
 public:

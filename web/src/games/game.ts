@@ -82,8 +82,6 @@ export interface CardProps<V = View, S = Situation> {
   situation: S;
   id: string;
   seat: number | null;
-  /** As for the board. */
-  situation: S;
   players: Player[];
   /** Opens another card in its place. */
   open: (id: string) => void;
@@ -100,11 +98,11 @@ export interface GameModule<V = View, F = Record<string, unknown>, S = Situation
   /** The viewer's hand or action bar. Board and bar together make every legal action reachable. */
   Bar: Component<BoardProps<V, F, S>>;
   /** What stands beside a player's name. */
-  score: (view: V, seat: number) => string;
+  score: (view: V, seat: number, situation: S) => string;
   /** Where the game stands, in a sentence; without it: what the engine asks. */
   summary?: (view: V) => string;
   /** Small public facts in the player's row. */
-  facts?: (view: V, seat: number) => { label: string; value: string; card?: string }[];
+  facts?: (view: V, seat: number, situation: S) => { label: string; value: string; card?: string }[];
   /** Cards that can be opened: anything with `data-card` on the table does, and a name in the log. `title` is null for what is no card; `wide` for one that needs room. */
   cards?: { title: (id: string) => string | null; wide?: (id: string) => boolean; Card: Component<CardProps<V, S>> };
   /** What a table's own rules call a thing, where they name it; null: as usual. */
@@ -114,7 +112,7 @@ export interface GameModule<V = View, F = Record<string, unknown>, S = Situation
   /** By how much the first is ahead of the second at the end; without it: points. */
   margin?: (best: number, next: number) => string;
   /** What decides beside the score, at the end. */
-  finally?: (view: V, seat: number) => string;
+  finally?: (view: V, seat: number, situation: S) => string;
   /** The part of the game that a moment belongs to, short, for the charts. */
   era?: (view: EraView) => string;
   /** What an era is called, where points are earned era by era and never lost. */

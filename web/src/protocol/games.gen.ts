@@ -189,7 +189,23 @@ export type CultureWarsFacts = {
   target?: number;
 };
 
-export type CultureWarsSituation = Record<string, never>;
+export type CultureWarsSituation = {
+  target: number;
+  order: Seat[];
+  standing: {
+    settlements: number;
+    tokens: number;
+  }[];
+  settlements: {
+    square: Place;
+    farmers: number;
+    needed: number;
+  }[];
+  crowded: {
+    square: Place;
+    room: number;
+  }[];
+};
 
 export type CultureWarsPhrase =
   | [key: 'one_seat', seat: Seat]

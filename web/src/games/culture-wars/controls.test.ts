@@ -1,7 +1,10 @@
 // Every legal action of many positions can be reached through the controls of board and bar, and nothing else can.
+import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { laid, randomGames, reaches } from '../../../fixtures/reach';
 import { press, type Given } from '../../../fixtures/walk';
+import { speaker } from '../../table/sentence';
+import { plain } from '../../words/phrase';
 import cultureWars from './index';
 
 const fixtures = import.meta.glob<Given>('../../../fixtures/culture-wars/*.json', { eager: true, import: 'default' });
@@ -41,4 +44,46 @@ test('a square out of reach is explained', () => {
 test('a square says aloud what stands on it', () => {
   const open = laid(cultureWars, fixture('middle'));
   expect(open.root.querySelector('[data-square="i17"]')!.getAttribute('aria-label')).toBe('i17, settlement of Marta, 5 farmers of 5');
+});
+
+test('pointing at a target tells how it ends, as the facts say', () => {
+  const open = laid(cultureWars, fixture('middle'));
+  const point = (square: string) => {
+    open.root.querySelector(`[data-square="${square}"]`)!.dispatchEvent(new Event('pointerenter'));
+    flushSync();
+    return open.root.querySelector('.fate')?.textContent?.replace(/\s+/g, ' ').trim();
+  };
+  press(open.root.querySelector('[data-square="n19"]')!);
+  expect(point('n18')).toBe('1 to n18 A conflict: 4 on a square for 2. As it stands 3 crowns are left. CW-6.4');
+  expect(point('i16')).toBe('1 by boat to i16');
+  expect(open.root.querySelector('[data-square="i16"]')!.getAttribute('aria-label')).toMatch(/: move 1 there by boat$/);
+});
+
+test('every way to settle has a button that says with what, and warns where farmers lack', () => {
+  const settle = fixture('settle');
+  const buttons = (given: Given) => [...laid(cultureWars, given).root.querySelectorAll('.bar [data-act^="found"], .bar [data-act^="loot"]')].map((button) => button.textContent);
+  expect(buttons(settle)).toEqual(['Found m18 with the Ace', 'Found m18 with a 3', 'Found m18 with a 5']);
+  const few = settle.legal!.map((one) => ({ ...one, ...(one.facts ? { facts: { ...one.facts, farmers: 4 } } : {}) }));
+  expect(buttons({ ...settle, legal: few })[0]).toBe('Found m18 with the Ace: only 4 of 5 farmers');
+  expect(buttons(fixture('loot'))).toEqual(['Loot n10']);
+});
+
+test('what stands beside a name is what the situation counts', () => {
+  const { view, situation } = fixture('middle');
+  expect([0, 1, 2].map((seat) => cultureWars.score(view, seat, situation!))).toEqual(['1/5', '1/5', '2/5']);
+  expect(cultureWars.facts!(view, 1, situation!)[0]).toEqual({ label: 'on the map', value: '21' });
+  expect(cultureWars.finally!(view, 2, situation!)).toBe('30 on the map');
+});
+
+test('the bar shows who acts in the order that the phase has', () => {
+  const given = fixture('boats');
+  expect([...laid(cultureWars, given).root.querySelectorAll('.order li')].map((one) => one.getAttribute('title'))).toEqual(['Strabo', 'Wren', 'Marta', 'You']);
+});
+
+test('tokens that a conflict or want of room cost are shown on their squares', () => {
+  expect([...laid(cultureWars, fixture('abandon')).root.querySelectorAll('.lost')].map((one) => one.textContent!.trim())).toEqual(['−1', '−1', '−1', '−2', '−1', '−3', '−1']);
+});
+
+test('squares in the log are called as on the edges of the map', () => {
+  expect(plain(speaker(cultureWars, ['Marta', 'Ilyas'], undefined), ['move', 1, 2, 'n20', 'n21', ['by_boat'], null])).toBe('Ilyas moves 2 tokens from n20 to n21 by boat');
 });

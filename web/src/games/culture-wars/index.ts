@@ -1,9 +1,10 @@
 // Culture Wars for the table: the board, the bar, and what stands in the frame around them.
-import type { GameModule, LogEntry, View } from '../game';
+import { gameModule, type EraView } from '../game';
+import type { Kind } from '../../words/phrase';
 import Bar from './Bar.svelte';
 import Board from './Board.svelte';
 import { turnOf } from './limit';
-import { goalOf, settlements } from './position';
+import type { Facts, Situation, View } from './types';
 
 const asks: Record<string, string> = {
   setup_order: 'Set-up: the order is drawn',
@@ -24,16 +25,16 @@ function summary(view: View): string {
   return view.turn === 0 ? asks[view.phase]! : `${turnOf(view)}: ${asks[view.phase]}`;
 }
 
-function score(view: View, seat: number): string {
-  return `${settlements(view, seat)}/${goalOf(view)}`;
+function score(_: View, seat: number, { standing, target }: Situation): string {
+  return `${standing[seat]!.settlements}/${target}`;
 }
 
-function facts(view: View, seat: number): { label: string; value: string }[] {
+function facts(view: View, seat: number, { standing }: Situation): { label: string; value: string }[] {
   if (!view.alive[seat]) return [{ label: 'out', value: '' }];
-  const { tokens, coins, hidden } = view.reserve[seat];
-  const named = [...coins.map((value: number) => (value === 1 ? 'Ace' : `${value}`)), ...(hidden > 0 ? [`${hidden} unknown`] : [])];
+  const { tokens, coins, hidden } = view.reserve[seat]!;
+  const named = [...coins.map((value) => (value === 1 ? 'Ace' : `${value}`)), ...(hidden > 0 ? [`${hidden} unknown`] : [])];
   return [
-    { label: 'on the map', value: `${view.scores[seat] % 100}` },
+    { label: 'on the map', value: `${standing[seat]!.tokens}` },
     { label: 'in reserve', value: `${tokens}` },
     { label: 'coins', value: named.join(', ') || 'none' },
     ...(view.held[seat] ? [{ label: 'has held the target for', value: 'a turn' }] : []),
@@ -46,7 +47,9 @@ function margin(best: number, next: number): string {
   const tokens = (best % 100) - (next % 100);
   return lead > 0 ? (lead === 1 ? 'a settlement' : `${lead} settlements`) : tokens === 1 ? 'one token on the map' : `${tokens} tokens on the map`;
 }
-const onMap = (view: View, seat: number) => `${view.scores[seat] % 100} on the map`;
-const era = (view: View) => (view.turn > 0 ? `${view.turn}` : '');
+const onMap = (_: View, seat: number, { standing }: Situation) => `${standing[seat]!.tokens} on the map`;
+const era = ({ turn }: EraView) => (Number(turn) > 0 ? `${Number(turn)}` : '');
+/** A square is called by its id, as on the edges of the map. */
+const rename = (kind: Kind, id: string) => (kind === 'place' ? id : null);
 
-export default { id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, margin, finally: onMap, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } } satisfies GameModule;
+export default gameModule<View, Facts, Situation>({ id: 'culture-wars', title: 'Culture Wars', Board, Bar, score, summary, facts, margin, finally: onMap, rename, era, counts: { word: 'Settlements', of: (score: number) => Math.floor(score / 100) } });

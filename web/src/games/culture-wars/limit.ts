@@ -1,5 +1,5 @@
 // The limit of Culture Wars, which is ours: after so many turns the score decides, and as that nears the standing by it is shown (CW-10.4, CW-10.6).
-import type { View } from '../game';
+import type { Situation, View } from './types';
 
 /** In so many turns, the present one among them, the standing by the score is shown. */
 const near = 5;
@@ -18,15 +18,15 @@ export interface Place {
   tokens: number;
 }
 
-/** The living seats by score: a settlement counts a hundred, a token on the map one (CW-10.4). */
-export function standing(view: View): Place[] {
-  const seats = (view.scores as number[]).map((score, seat) => ({ seat, score })).filter(({ seat }) => view.alive[seat]);
+/** The living seats by score. */
+export function standing(view: View, { standing: stands }: Situation): Place[] {
+  const seats = view.scores.map((score, seat) => ({ seat, score })).filter(({ seat }) => view.alive[seat]);
   return seats
     .sort((a, b) => b.score - a.score || a.seat - b.seat)
-    .map(({ seat, score }) => ({ seat, place: 1 + seats.filter((other) => other.score > score).length, settlements: Math.floor(score / 100), tokens: score % 100 }));
+    .map(({ seat, score }) => ({ seat, place: 1 + seats.filter((other) => other.score > score).length, ...stands[seat]! }));
 }
 
 /** Whether the game is so far that the standing matters. */
-export const limitNears = (view: View): boolean => view.phase !== 'over' && view.turn > 0 && view.options.turn_cap - view.turn < near;
+export const limitNears = (view: View): boolean => view.phase !== 'over' && view.turn > 0 && Number(view.options.turn_cap) - view.turn < near;
 
 export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,31 +1,22 @@
-// What stands on each square, read from a view once; and the legal actions sorted by the squares that make them.
+// What stands on each square, read from view and situation once; the legal actions sorted by the squares that make them; and what the last change did to the map.
 import { capital, spelled } from '../../lib/words';
+import type { CultureWarsEvent, CultureWarsPhrase } from '../../protocol/games.gen';
 import { numbersFor } from '../../rules/numbers';
-import type { Legal, LogEntry, Player, View } from '../game';
-import { conflict } from './forecast';
-import { around, distance, landOf, tileSquares } from './squares';
+import type { LogEntry, Player } from '../game';
+import { landOf, tileSquares } from './squares';
+import type { Coin, Offer, Situation, View } from './types';
 
 /** The numbers in force (CW-18). */
 export const { number, numbers, flag } = numbersFor('culture-wars');
-
-export interface Coin {
-  square: string;
-  suit: number;
-  value: number; // 1 the Ace, 0 unknown
-  side: 'suit' | 'value';
-}
 
 export interface Square {
   name: string;
   counts: number[]; // tokens of each seat
   coin: Coin | null;
-  settlement: boolean;
-  /** CW-1.9: how many tokens have room here. */
-  capacity: number;
-  /** Of a settlement: its owner's tokens on the squares around it (CW-9.1). */
-  farmers: number;
-  /** How many farmers a settlement needs. */
-  needed: number;
+  /** Its farmers, and how many it needs (CW-9.1); null where there is no settlement. */
+  settlement: { farmers: number; needed: number } | null;
+  /** How many have room here, where more stand; else null. */
+  room: number | null;
   /** Tokens of the acting seat that have moved already. */
   arrived: number;
 }
@@ -35,79 +26,77 @@ export interface Position {
   squares: Map<string, Square>;
 }
 
-export function read(view: View): Position {
+export function read(view: View, situation: Situation): Position {
   const land = landOf(view.tiles);
   const squares = new Map<string, Square>();
-  const none = () => Array<number>(view.players).fill(0);
-  const [empty, settled] = [number(view, 'capacity.empty'), number(view, 'capacity.settlement')];
-  const [needed, diagonals] = [number(view, 'support.farmers'), flag(view, 'support.diagonals')];
-  for (const name of land)
-    squares.set(name, { name, counts: none(), coin: null, settlement: false, capacity: empty, farmers: 0, needed, arrived: 0 });
+  for (const name of land) squares.set(name, { name, counts: Array<number>(view.players).fill(0), coin: null, settlement: null, room: null, arrived: 0 });
   for (const { square, counts } of view.tokens) squares.get(square)!.counts = counts;
   for (const { square, count } of view.arrived) squares.get(square)!.arrived = count;
-  for (const coin of view.coins as Coin[]) {
-    const at = squares.get(coin.square)!;
-    at.coin = coin;
-    at.settlement = coin.side === 'suit' && view.turn > 0;
-    if (at.settlement) at.capacity = settled;
-    else if (coin.side === 'value') at.capacity = coin.value;
-  }
-  for (const at of squares.values())
-    if (at.settlement) at.farmers = around(at.name, diagonals).reduce((sum, near) => sum + (squares.get(near)?.counts[at.coin!.suit] ?? 0), 0);
+  for (const coin of view.coins) squares.get(coin.square)!.coin = coin;
+  for (const { square, farmers, needed } of situation.settlements) squares.get(square)!.settlement = { farmers, needed };
+  for (const { square, room } of situation.crowded) squares.get(square)!.room = room;
   return { land, squares };
 }
 
-export function settlements(view: View, seat: number): number {
-  return view.turn === 0 ? 0 : view.coins.filter((coin: Coin) => coin.side === 'suit' && coin.suit === seat).length;
-}
-
-/** CW-10.1: how many settlements win. */
-export function goalOf(view: View): number {
-  return view.options.settlements_to_win || numbers(view, 'win.settlements')[view.players - 2]!;
-}
-
 /** The legal actions by the squares that make them. */
-export interface Offer {
-  verb: string;
+export interface Choices {
   /** One square, one action: lift, lay, coin, place, grow, defend, abandon. */
-  single: Map<string, string>;
+  single: Map<string, Offer>;
   /** FROM, then TO, then the numbers of tokens that may go. */
-  moves: Map<string, Map<string, number[]>>;
+  moves: Map<string, Map<string, Map<number, Offer>>>;
   /** Squares to settle or loot, each with its actions. */
-  settle: Map<string, string[]>;
-  done: boolean;
+  settle: Map<string, Offer[]>;
+  done: Offer | null;
 }
 
-export function offerOf(legal: Legal[]): Offer {
-  const offer: Offer = { verb: '', single: new Map(), moves: new Map(), settle: new Map(), done: false };
-  for (const { action } of legal) {
-    const [verb, first = '', second = '', third = ''] = action.split(' ');
-    if (verb === 'done') {
-      offer.done = true;
-      continue;
+const phraseOf = ({ phrase }: { phrase: Offer['phrase'] }) => phrase as CultureWarsPhrase;
+
+export function choicesOf(legal: Offer[]): Choices {
+  const choices: Choices = { single: new Map(), moves: new Map(), settle: new Map(), done: null };
+  for (const offer of legal) {
+    const phrase = phraseOf(offer);
+    switch (phrase[0]) {
+      case 'lift':
+      case 'lay':
+      case 'coin':
+      case 'place':
+      case 'grow':
+      case 'defend':
+      case 'abandon':
+        choices.single.set(phrase[2], offer);
+        break;
+      case 'move': {
+        const [, , tokens, from, to] = phrase;
+        const ways = choices.moves.get(from) ?? new Map<string, Map<number, Offer>>();
+        ways.set(to, (ways.get(to) ?? new Map<number, Offer>()).set(tokens, offer));
+        choices.moves.set(from, ways);
+        break;
+      }
+      case 'found_own':
+      case 'found_ace':
+      case 'found_coin':
+      case 'found_hidden':
+      case 'loot':
+        choices.settle.set(phrase[2], [...(choices.settle.get(phrase[2]) ?? []), offer]);
+        break;
+      case 'done_moving':
+      case 'done_settling':
+        choices.done = offer;
+        break;
     }
-    offer.verb = verb!;
-    if (verb === 'move') {
-      const to = offer.moves.get(first) ?? new Map<string, number[]>();
-      to.set(second, [...(to.get(second) ?? []), Number(third)]);
-      offer.moves.set(first, to);
-    } else if (verb === 'found' || verb === 'loot') offer.settle.set(first, [...(offer.settle.get(first) ?? []), action]);
-    else offer.single.set(first, action);
   }
-  return offer;
+  return choices;
 }
 
 /** The most tokens that may leave a square. */
-export function most(offer: Offer, from: string): number {
-  return Math.max(0, ...[...(offer.moves.get(from)?.values() ?? [])].flat());
+export function most(choices: Choices, from: string): number {
+  return Math.max(0, ...[...(choices.moves.get(from)?.values() ?? [])].flatMap((counts) => [...counts.keys()]));
 }
 
-/** Whether so long a way must be by boat: the steps and exits of the options do not reach so far. */
-export function byBoat(view: View, from: string, to: string): boolean {
-  const { steps, rings } = distance(from, to);
-  const { diagonal_movement: diagonal, two_space_movement: two, settlement_exit: exit } = view.options;
-  const reach = (two ? 2 : 1) + (exit ? 1 : 0);
-  return diagonal || exit ? rings > reach : steps > reach;
+/** What is alike for any number of tokens that go there: how they get there, and whom they storm. */
+export function wayOf(choices: Choices, from: string, to: string): Pick<NonNullable<Offer['facts']>, 'way' | 'storms'> {
+  const [first] = choices.moves.get(from)?.get(to)?.values() ?? [];
+  return first?.facts ?? {};
 }
 
 export const suitNames = ['suns', 'moons', 'crowns', 'arms'];
@@ -117,43 +106,36 @@ function countText(count: number, seat: number): string {
   return `${count} ${count === 1 ? suitName[seat] : suitNames[seat]}`;
 }
 
-/** Who meets those that storm a settlement: defenders from the reserve (CW-6.7), and its people where they may live in it (CW-18.7). */
-function defence(view: View, { capacity, counts, coin }: Square): string {
-  const owner = coin!.suit;
-  const most = number(view, 'storm.defenders');
-  const defenders = Math.min(most, view.reserve[owner].tokens);
-  const who = defenders === 0 ? 'nobody defends it' : defenders === 1 ? '1 defends it' : `${defenders} defend it`;
-  const beside = capacity > 0 && counts[owner]! > 0 ? `, beside ${counts[owner]} ${counts[owner] === 1 ? 'that lives' : 'that live'} there` : '';
-  return `${who}${most > 0 ? ' as their reserve stands' : ''}${beside}`;
+function outcome(left: number[]): string {
+  const survivors = left.flatMap((tokens, seat) => (tokens > 0 ? [countText(tokens, seat)] : []));
+  const said = survivors.length === 0 ? 'nobody is left' : `${survivors.join(' and ')} ${survivors.length === 1 && left.includes(1) ? 'is' : 'are'} left`;
+  return ` As it stands ${said}.`;
 }
 
-/** What becomes of people in their own settlement (CW-5.3, CW-18.7). */
-function atHome(capacity: number, people: number): { text: string; clause: string } {
-  if (capacity === 0) return { text: 'Into your own settlement: back to the reserve.', clause: 'CW-5.3' };
-  const back = people - capacity;
-  return { text: `Into your own settlement: room for ${capacity}${back > 0 ? `, ${back} ${back === 1 ? 'goes' : 'go'} back to the reserve` : ''}.`, clause: 'CW-18.7' };
+/** Who meets those that storm a settlement: defenders from the reserve (CW-6.7), and its people where some are in it. The reserve may change before it comes to that. */
+function defence(defenders: number, living: number, certain: boolean): string {
+  const who = defenders === 0 ? 'nobody defends it' : defenders === 1 ? '1 defends it' : `${defenders} defend it`;
+  const beside = living > 0 ? `, beside ${living} ${living === 1 ? 'that lives' : 'that live'} there` : '';
+  return `${who}${certain ? '' : ' as their reserve stands'}${beside}`;
 }
 
 /** What comes of moving tokens there, as things stand; the clause goes with it. */
-export function foretold(view: View, position: Position, seat: number, to: string, count: number): { text: string; clause: string } | null {
-  const at = position.squares.get(to)!;
-  if (at.settlement && at.coin!.suit === seat) return atHome(at.capacity, at.counts[seat]! + count);
-  if (at.settlement) return { text: `Storms the settlement of the ${suitNames[at.coin!.suit]}: ${defence(view, at)}.`, clause: 'CW-6.7' };
-  const counts = at.counts.map((tokens, other) => (other === seat ? tokens + count : tokens));
-  const total = counts.reduce((sum, tokens) => sum + tokens, 0);
-  if (total > counts[seat]!) {
-    if (total <= at.capacity) return null; // CW-18.8: who shares a square cannot found there
-    const noted = counts.map((_, other) => settlements(view, other));
-    const left = conflict(counts, at.capacity, view.options.technological_advantage, noted, view.options.conflict_stops === 'capacity');
-    const survivors = left.flatMap((tokens, other) => (tokens > 0 ? [countText(tokens, other)] : []));
-    const outcome = survivors.length === 0 ? 'nobody is left' : `${survivors.join(' and ')} ${survivors.length === 1 && left.some((tokens) => tokens === 1) ? 'is' : 'are'} left`;
-    return { text: `A conflict: ${total} on a square for ${at.capacity}. As it stands ${outcome}.`, clause: 'CW-6.4' };
+export function foretold(view: View, position: Position, move: Offer): { text: string; clause: string } | null {
+  const phrase = phraseOf(move);
+  if (phrase[0] !== 'move') return null;
+  const [, , tokens, , to, , into] = phrase;
+  const { storms, defenders = 0, left, room = 0, too_many: excess = 0, settle_by: settles } = move.facts ?? {};
+  const { counts } = position.squares.get(to)!;
+  if (into?.[0] === 'into_own') {
+    if (room === 0) return { text: 'Into your own settlement: back to the reserve.', clause: 'CW-5.3' };
+    return { text: `Into your own settlement: room for ${room}${excess > 0 ? `, ${excess} ${excess === 1 ? 'goes' : 'go'} back to the reserve` : ''}.`, clause: 'CW-18.7' };
   }
-  const [site, bare] = [number(view, 'found.site'), number(view, 'found.bare')];
-  if (at.coin && total >= site) return { text: `${capital(spelled(site))} on a site can found a settlement.`, clause: 'CW-7.3' };
-  if (!at.coin && total >= bare && view.reserve[seat].coins.includes(1)) return { text: `${capital(spelled(bare))} on one square can found a settlement with the Ace.`, clause: 'CW-7.2' };
-  if (total <= at.capacity) return null;
-  return { text: `Room for ${at.capacity}: ${total - at.capacity} too many if it stays so.`, clause: 'CW-8.1' };
+  if (storms !== undefined) return { text: `Storms the settlement of the ${suitNames[storms]}: ${defence(defenders, counts[storms]!, left !== undefined || number(view, 'storm.defenders') === 0)}.${left ? outcome(left) : ''}`, clause: 'CW-6.7' };
+  if (left) return { text: `A conflict: ${counts.reduce((sum, count) => sum + count, tokens)} on a square for ${room}.${outcome(left)}`, clause: 'CW-6.4' };
+  if (settles === 'ace') return { text: `${capital(spelled(number(view, 'found.bare')))} on one square can found a settlement with the Ace.`, clause: 'CW-7.2' };
+  if (settles === 'loot') return { text: `${capital(spelled(number(view, 'found.site')))} on a site can loot it.`, clause: 'CW-7.5' };
+  if (settles) return { text: `${capital(spelled(number(view, 'found.site')))} on a site can found a settlement.`, clause: 'CW-7.3' };
+  return excess > 0 ? { text: `Room for ${room}: ${excess} too many if it stays so.`, clause: 'CW-8.1' } : null;
 }
 
 /** What stands on a square, for those who cannot see it. */
@@ -162,47 +144,70 @@ export function told(position: Position, players: Player[], name: string, seat: 
   if (!at) return `${name}, water`;
   const owner = (other: number) => (other === seat ? 'you' : (players.find((player) => player.seat === other)?.name ?? `seat ${other}`));
   const parts = [name];
-  if (at.settlement) parts.push(`settlement of ${owner(at.coin!.suit)}, ${at.needed > 0 ? `${at.farmers} farmers of ${at.needed}` : 'needs no farmers'}`);
+  if (at.settlement) parts.push(`settlement of ${owner(at.coin!.suit)}, ${at.settlement.needed > 0 ? `${at.settlement.farmers} farmers of ${at.settlement.needed}` : 'needs no farmers'}`);
   else if (at.coin && at.coin.side === 'value') parts.push(`site of ${at.coin.value}, coin of ${owner(at.coin.suit)}`);
   else if (at.coin) parts.push(`coin of ${owner(at.coin.suit)}, face down`);
   at.counts.forEach((count, other) => {
     if (count > 0) parts.push(`${count} of ${owner(other)}`);
   });
   if (parts.length === 1) parts.push('empty');
-  const total = at.counts.reduce((sum, count) => sum + count, 0);
-  if (total > at.capacity) parts.push(`room for ${at.capacity}`);
+  if (at.room !== null) parts.push(`room for ${at.room}`);
   return parts.join(', ');
 }
 
-/** The squares that the last change named. */
+const eventsOf = (last: LogEntry[]) => last.flatMap(({ events = [] }) => events) as CultureWarsEvent[];
+
+/** The squares that the last change named, and those that lost a settlement by it. */
 export function marked(last: LogEntry[]): Set<string> {
   const out = new Set<string>();
-  for (const { action } of last) {
-    const [verb, ...words] = action.split(' ');
-    const squares = words.filter((word) => /^[a-z]\d+$/.test(word));
-    if (verb === 'lay' || verb === 'lift') squares.slice(0, 1).forEach((tile) => tileSquares(tile).forEach((square) => out.add(square)));
-    else squares.forEach((square) => out.add(square));
+  for (const entry of last) {
+    const phrase = phraseOf(entry);
+    switch (phrase[0]) {
+      case 'lift':
+      case 'lay':
+        tileSquares(phrase[2]).forEach((square) => out.add(square));
+        break;
+      case 'move':
+        out.add(phrase[3]).add(phrase[4]);
+        break;
+      case 'coin':
+      case 'reveal':
+      case 'place':
+      case 'grow':
+      case 'defend':
+      case 'found_own':
+      case 'found_ace':
+      case 'found_coin':
+      case 'found_hidden':
+      case 'loot':
+      case 'abandon':
+        out.add(phrase[2]);
+        break;
+    }
   }
+  for (const event of eventsOf(last)) if (event[0] === 'stormed' || event[0] === 'stormed_ace' || event[0] === 'abandoned' || event[0] === 'abandoned_ace') out.add(event[2]);
   return out;
 }
 
-/** Tokens that vanished in the last change, apart from those that walked away: square and number. */
-export function losses(view: View, before: View | null, last: LogEntry[]): { square: string; count: number }[] {
-  if (!before || before.turn === 0) return [];
-  const then = new Map<string, number>();
-  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-  for (const { square, counts } of before.tokens) then.set(square, sum(counts));
-  for (const { action } of last) {
-    const [verb, from = '', to = '', count = ''] = action.split(' ');
-    if (verb === 'move') {
-      then.set(from, (then.get(from) ?? 0) - Number(count));
-      then.set(to, (then.get(to) ?? 0) + Number(count));
-    }
-    if (verb === 'found') then.delete(from);
-  }
-  const now = new Map<string, number>(view.tokens.map(({ square, counts }: { square: string; counts: number[] }) => [square, sum(counts)]));
-  return [...then].flatMap(([square, count]) => {
-    const lost = count - (now.get(square) ?? 0);
-    return lost > 0 ? [{ square, count: lost }] : [];
+/** The moves of the last change, to be seen on their way. */
+export function movesOf(last: LogEntry[]): { at: number; seat: number; count: number; from: string; to: string }[] {
+  return last.flatMap((entry) => {
+    const phrase = phraseOf(entry);
+    return phrase[0] === 'move' ? [{ at: entry.at, seat: phrase[1], count: phrase[2], from: phrase[3], to: phrase[4] }] : [];
   });
+}
+
+/** Tokens that left the map in the last change, but for those that became a settlement: square and number. */
+export function losses(last: LogEntry[]): { square: string; count: number }[] {
+  const lost = new Map<string, number>();
+  const add = (square: string, count: number) => count > 0 && lost.set(square, (lost.get(square) ?? 0) + count);
+  for (const event of eventsOf(last)) {
+    if (event[0] === 'conflict') {
+      const [, square, , sides] = event;
+      for (const side of sides as CultureWarsEvent[]) if (side[0] === 'side') add(square, side[2]);
+    } else if (event[0] === 'excess') {
+      for (const on of event[3] as CultureWarsEvent[]) if (on[0] === 'on_square') add(on[2], on[1]);
+    } else if (event[0] === 'took_back') add(event[3], event[2]);
+  }
+  return [...lost].map(([square, count]) => ({ square, count }));
 }

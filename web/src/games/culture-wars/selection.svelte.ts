@@ -1,23 +1,23 @@
 // What the player has picked up so far. Board and bar share it; it holds only as long as the same choices are offered.
-import type { Legal } from '../game';
+import type { Offer } from './types';
 
 class Selection {
-  #offer = $state('');
+  #choices = $state('');
   #square = $state<string | null>(null);
   #count = $state(1);
 
   /** The square picked: where tokens leave, or where to settle. */
-  square(legal: Legal[]): string | null {
-    return this.#offer === offer(legal) ? this.#square : null;
+  square(legal: Offer[]): string | null {
+    return this.#choices === choices(legal) ? this.#square : null;
   }
 
   /** How many tokens go. */
-  count(legal: Legal[]): number {
-    return this.#offer === offer(legal) ? this.#count : 1;
+  count(legal: Offer[]): number {
+    return this.#choices === choices(legal) ? this.#count : 1;
   }
 
-  pick(legal: Legal[], square: string | null, count = 1): void {
-    this.#offer = offer(legal);
+  pick(legal: Offer[], square: string | null, count = 1): void {
+    this.#choices = choices(legal);
     this.#square = square;
     this.#count = count;
   }
@@ -28,7 +28,7 @@ class Selection {
   }
 }
 
-function offer(legal: Legal[]): string {
+function choices(legal: Offer[]): string {
   return legal.map(({ action }) => action).join('\n');
 }
 

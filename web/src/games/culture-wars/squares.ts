@@ -23,19 +23,13 @@ export function landOf(tiles: string[]): Set<string> {
   return new Set(tiles.flatMap(tileSquares));
 }
 
-/** The up to eight squares round one (CW-1.4); without diagonals the up to four beside it. */
-export function around(name: string, diagonals = true): string[] {
+/** The up to eight squares round one (CW-1.4). */
+export function around(name: string): string[] {
   const { col, row } = place(name);
   const out: string[] = [];
   for (let dr = -1; dr <= 1; ++dr)
-    for (let dc = -1; dc <= 1; ++dc) if ((dr !== 0 || dc !== 0) && (diagonals || dr === 0 || dc === 0)) out.push(squareName(col + dc, row + dr));
+    for (let dc = -1; dc <= 1; ++dc) if (dr !== 0 || dc !== 0) out.push(squareName(col + dc, row + dr));
   return out;
-}
-
-export function distance(a: string, b: string): { steps: number; rings: number } {
-  const [from, to] = [place(a), place(b)];
-  const [dc, dr] = [Math.abs(from.col - to.col), Math.abs(from.row - to.row)];
-  return { steps: dc + dr, rings: Math.max(dc, dr) };
 }
 
 export interface Bounds {

@@ -1,19 +1,19 @@
 // What pointing at a square means: a move at once, a step towards one, or nothing; and what it would have meant if it is not allowed.
-import type { View } from '../game';
-import type { Offer, Position } from './position';
+import type { Choices, Position } from './position';
 import { around } from './squares';
+import type { Offer, View } from './types';
 
-export type Use = { act: string } | { step: string } | null;
+export type Use = { act: Offer } | { step: string } | null;
 
-export function useOf(offer: Offer, picked: string | null, count: number, name: string): Use {
-  const single = offer.single.get(name);
+export function useOf(choices: Choices, picked: string | null, count: number, name: string): Use {
+  const single = choices.single.get(name);
   if (single) return { act: single };
   if (picked !== null && picked !== name) {
-    const counts = offer.moves.get(picked)?.get(name);
-    if (counts?.includes(count)) return { act: `move ${picked} ${name} ${count}` };
+    const move = choices.moves.get(picked)?.get(name)?.get(count);
+    if (move) return { act: move };
   }
-  if (offer.moves.has(name)) return { step: name };
-  const settle = offer.settle.get(name);
+  if (choices.moves.has(name)) return { step: name };
+  const settle = choices.settle.get(name);
   if (!settle) return null;
   return settle.length === 1 ? { act: settle[0]! } : { step: name };
 }
