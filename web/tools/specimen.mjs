@@ -21,6 +21,7 @@ const only = (all) => {
 };
 const fixtures = named.length ? named : readdirSync(join(here, 'fixtures', game)).map((file) => file.replace(/\.json$/, ''));
 const { rules } = JSON.parse(execFileSync(program(), ['games', '--json'], { encoding: 'utf8' })).games.find(({ id }) => id === game);
+const schema = JSON.parse(execFileSync(program(), ['games', game, '--schema'], { encoding: 'utf8' }))[game];
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 process.chdir(here);
@@ -36,6 +37,7 @@ try {
     page.on('console', (message) => message.type() === 'error' && (errors++, console.error(`${game}: ${message.text()}`)));
     page.on('pageerror', (error) => (errors++, console.error(`${game}: ${error.stack}`)));
     await page.route('**/api/games/*/numbers', (route) => route.fulfill({ json: { rules, usual: {} } }));
+    await page.route('**/api/games/*/schema', (route) => route.fulfill({ json: schema }));
     for (const fixture of fixtures)
       for (const theme of only(['light', 'dark'])) {
         await page.goto(`${server.resolvedUrls.local[0]}specimen.html?game=${game}&fixture=${fixture}&theme=${theme}`);

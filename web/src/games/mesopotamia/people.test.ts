@@ -70,7 +70,7 @@ describe('what is in force (ME-11.7)', () => {
 });
 
 it('opens from the players’ column', () => {
-  expect(mesopotamia.facts!(view, 3).map(({ card }) => card)).toContain('people:sumerians');
+  expect(mesopotamia.facts!(view, 3, {}).map(({ card }) => card)).toContain('people:sumerians');
   expect(mesopotamia.cards!.title('people:hittites')).toBe('Hittites');
   expect(mesopotamia.cards!.title('ugarit')).toBeNull();
 });

@@ -12,7 +12,7 @@ export interface Written {
 
 export function read(action: string): Written {
   const [verb = '', ...rest] = action.split(' ');
-  const named = rest.length > 0 && !/^\d+$/.test(rest[0]!) ? rest[0]! : null;
+  const named = rest.length > 0 && Number.isNaN(Number(rest[0])) ? rest[0]! : null;
   return { verb, card: named, seats: rest.slice(named === null ? 0 : 1).map(Number), action };
 }
 
