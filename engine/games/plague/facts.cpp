@@ -3,17 +3,15 @@
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/questions.h"
 
+#include <fmt/format.h>
+
 namespace ecumene::plague {
 namespace {
 
 // A fraction with one decimal.
 void write_decimal(JsonWriter& out, int part, int whole) {
     const int tenths = whole == 0 ? 0 : (20 * part + whole) / (2 * whole);
-    char text[16];
-    char* end = std::to_chars(text, text + 12, tenths / 10).ptr;
-    *end++ = '.';
-    *end++ = char('0' + tenths % 10);
-    out.raw({text, std::size_t(end - text)});
+    out.raw(fmt::format("{}.{}", tenths / 10, tenths % 10));
 }
 
 // How many of the 36 throws the first die wins with this much added, and how many decide at all (PL-8.3).
