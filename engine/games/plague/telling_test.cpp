@@ -30,13 +30,13 @@ void note(std::set<std::string_view>& used, const Phrase& phrase) {
 // Visits every state of random games with random options and rules, and the action taken in it.
 template <class Visit>
 void each_step(int games, std::string_view purpose, Visit visit) {
-    const TypedGameType<Game> type;
+    const TypedGameType<Game> kind;
     for (std::uint64_t number = 0; number < std::uint64_t(games); ++number) {
         Rng rng("telling", purpose, number);
         const int seats = 2 + int(number % 5);
-        const json options = number % 3 == 0 ? json::object() : random_options(type, seats, rng);
+        const json options = number % 3 == 0 ? json::object() : random_options(kind, seats, rng);
         const auto values = *read_options(Game::options(), options);
-        const json variant = number % 2 == 0 ? json::object() : json(random_rules(type, seats, options, 20, rng));
+        const json variant = number % 2 == 0 ? json::object() : json(random_rules(kind, seats, options, 20, rng));
         const auto rules = *RulesInForce<Game>::of(variant, seats, &values);
         State state = rules.initial(seats, values);
         while (!Game::to_act(state).is_nobody()) {
