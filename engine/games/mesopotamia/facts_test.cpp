@@ -113,7 +113,7 @@ TEST(MesopotamiaFacts, TellTheWay) {
     EXPECT_EQ(facts_in(state, "stop"), (json{{"score", 1}, {"unplaced", 2}}));
 }
 
-// ME-15.1: in epoch 3 the Egyptians act as number 12. ME-5: Assyria grows, and comes back with twelve tribes in
+// In epoch 3 the Egyptians act as number 12. ME-5: Assyria grows, and comes back with twelve tribes in
 // epoch 5.
 TEST(MesopotamiaSituation, TellsTheOrderAndTheCards) {
     State state = table(2, 3);
