@@ -196,7 +196,8 @@ void expect_true_situation(const State& state) {
 void expect_true_gains(const State& state) {
     Lines lines;
     score(state, present_scene(state), state.age, lines);
-    for (const json& gain : situation_of<Game>(state)["gains"]) {
+    const json told = situation_of<Game>(state);
+    for (const json& gain : told["gains"]) {
         const int settlement = gain[0].get<int>() - 1;
         const auto line = std::find_if(lines.begin(), lines.end(), [&](const Line& one) {
             return one.settlement == settlement && one.source >= Source::culture &&
