@@ -5,6 +5,7 @@
 
 #include "engine/core/fixed_text.h"
 
+#include <cmath>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -62,7 +63,7 @@ struct Phrase {
 namespace arg {
 
 inline Argument number(std::int64_t number) { return {ArgumentKind::number, number, {}, {}, {}}; }
-inline Argument percent(double share) { return {ArgumentKind::percent, std::int64_t(share * 1000 + 0.5), {}, {}, {}}; }
+inline Argument percent(double share) { return {ArgumentKind::percent, std::llround(share * 1000), {}, {}, {}}; }
 inline Argument seat(int seat) { return {ArgumentKind::seat, seat, {}, {}, {}}; }
 inline Argument named(ArgumentKind kind, std::string_view id, std::string_view name) {
     return {kind, 0, FixedText<32>::of(id), name, {}};
