@@ -8,8 +8,8 @@ import unittest
 from harness import GAMES, PROGRAM, Person, Player, WithServer, request, stored
 
 STEPS = {"plague": 150, "culture-wars": 60, "mesopotamia": 120, "peoples": 80}
-MOVED_KEYS = {"type", "position", "length", "log", "changed", "gone", "legal", "auto", "undo", "clock", "now", "result", "seed"}
-LOG_KEYS = {"at", "by", "action", "text", "time"}
+MOVED_KEYS = {"type", "position", "length", "log", "changed", "gone", "prompt", "situation", "legal", "auto", "undo", "clock", "now", "result", "seed"}
+LOG_KEYS = {"at", "by", "action", "phrase", "events", "time"}
 
 
 class Oracle:
@@ -37,6 +37,9 @@ class Oracle:
 
     def log(self, viewer):
         return self.ask(op="log", seat=viewer)["actions"]
+
+    def story(self, viewer, first):
+        return self.ask(op="story", seat=viewer, **{"from": first})["lines"]
 
     def close(self):
         self.process.stdin.close()
@@ -73,7 +76,12 @@ class Secrets(WithServer):
         self.assertEqual([entry["at"] for entry in player.log], list(range(len(log))))
         fresh = player.log[player.checked:]
         self.assertEqual([entry["action"] for entry in fresh], log[player.checked:], f"log of {viewer}")
+        told = oracle.story(viewer, player.checked)
+        self.assertEqual([(entry["phrase"], entry.get("events", [])) for entry in fresh], [(line["phrase"], line["events"]) for line in told], f"story of {viewer}")
         player.checked = len(log)
+        now = oracle.ask(op="offers")
+        self.assertEqual((player.state["prompt"], player.state["situation"]), (now["prompt"], now["situation"]))
+        self.assertIn(player.legal, ([], now["offers"]))
 
     def test_each_seat_hears_what_it_may_know(self):
         for game in GAMES:
