@@ -59,10 +59,10 @@ async function pictures(page, name) {
 
 // Options that keep a game short.
 const games = [
-  { game: 'plague', players: 6, options: { starting_pps: 40 }, parts: 'Prosperity' },
-  { game: 'culture-wars', players: 2, options: { turn_cap: 4 }, parts: '1' },
-  { game: 'mesopotamia', players: 4, options: { epochs: 3 }, parts: 'III' },
-  { game: 'peoples', players: 3, options: {}, parts: 'II' },
+  { game: 'plague', players: 6, options: { starting_pps: 40 }, parts: ['Prosperity', 'Plague'] },
+  { game: 'culture-wars', players: 2, options: { turn_cap: 4 }, parts: ['1'] },
+  { game: 'mesopotamia', players: 4, options: { epochs: 3 }, parts: ['III'] },
+  { game: 'peoples', players: 3, options: {}, parts: ['II'] },
 ];
 
 describe('the end screen', () => {
@@ -87,7 +87,8 @@ describe('the end screen', () => {
         assert.ok(Math.abs(Number(change)) >= 4, swing);
       }
       assert.ok((await page.locator('.chances svg path').count()) > players, 'a line for each seat, and bands');
-      assert.ok((await page.locator('.chances .era').allTextContents()).includes(parts));
+      const eras = await page.locator('.chances .era').allTextContents();
+      assert.ok(parts.some((part) => eras.includes(part)), `${eras}`); // one too narrow for its name has none
       await pictures(page, game);
       // The turning point leads into the replay.
       if (await page.locator('.turns a').count()) {
