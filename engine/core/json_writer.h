@@ -144,6 +144,13 @@ public:
     JsonWriter& member(std::string_view name, const T& what) {
         return key(name).value(what);
     }
+    JsonWriter& tenths(std::int64_t number) { // not negative; 579 is written 57.9
+        separate();
+        out_.append_number(number / 10);
+        out_ += '.';
+        out_.append_number(number % 10);
+        return *this;
+    }
     JsonWriter& raw(std::string_view json) { // a value that is written already
         separate();
         out_ += json;

@@ -34,8 +34,6 @@ std::optional<TemplatePart> slot_of(std::string_view text) {
     return part;
 }
 
-std::string percent_text(std::int64_t tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
-
 void add_plain(std::string& text, const Phrase& phrase, const std::vector<std::string>& seat_names);
 
 void add_plain(std::string& text, const Argument& argument, const TemplatePart& slot,
@@ -45,7 +43,7 @@ void add_plain(std::string& text, const Argument& argument, const TemplatePart& 
         text += std::to_string(argument.number);
         if (!slot.many.empty()) text.append(1, ' ').append(argument.number == 1 ? slot.one : slot.many);
         return;
-    case ArgumentKind::percent: text += percent_text(argument.number) + "%"; return;
+    case ArgumentKind::percent: text += fmt::format("{}.{}%", argument.number / 10, argument.number % 10); return;
     case ArgumentKind::seat:
         text += std::size_t(argument.number) < seat_names.size() ? seat_names[std::size_t(argument.number)]
                                                                  : fmt::format("seat {}", argument.number);
@@ -79,7 +77,7 @@ void write_argument(JsonWriter& out, const Argument& argument) {
     switch (argument.kind) {
     case ArgumentKind::number:
     case ArgumentKind::seat: out.value(argument.number); return;
-    case ArgumentKind::percent: out.raw(percent_text(argument.number)); return;
+    case ArgumentKind::percent: out.tenths(argument.number); return;
     case ArgumentKind::phrase:
         if (argument.phrases.empty())
             out.value(nullptr);

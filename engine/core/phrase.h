@@ -5,7 +5,6 @@
 
 #include "engine/core/fixed_text.h"
 
-#include <cmath>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -63,7 +62,6 @@ struct Phrase {
 namespace arg {
 
 inline Argument number(std::int64_t number) { return {ArgumentKind::number, number, {}, {}, {}}; }
-inline Argument percent(double share) { return {ArgumentKind::percent, std::llround(share * 1000), {}, {}, {}}; }
 inline Argument seat(int seat) { return {ArgumentKind::seat, seat, {}, {}, {}}; }
 inline Argument named(ArgumentKind kind, std::string_view id, std::string_view name) {
     return {kind, 0, FixedText<32>::of(id), name, {}};

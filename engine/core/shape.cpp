@@ -14,6 +14,8 @@ bool is_number(ArgumentKind kind) {
     return kind == ArgumentKind::number || kind == ArgumentKind::seat || kind == ArgumentKind::percent;
 }
 
+} // namespace
+
 std::string_view typescript_of(ArgumentKind kind) {
     switch (kind) {
     case ArgumentKind::number:
@@ -23,11 +25,12 @@ std::string_view typescript_of(ArgumentKind kind) {
     case ArgumentKind::card: return "Card";
     case ArgumentKind::people: return "People";
     case ArgumentKind::stack: return "Stack";
-    default: return "string";
+    case ArgumentKind::text: return "string";
+    case ArgumentKind::phrase: return "Phrase | null";
+    case ArgumentKind::list: return "Phrase[]";
     }
+    return "never";
 }
-
-} // namespace
 
 Shape::Shape(Type type) : type_(type) {}
 Shape Shape::number() { return Shape(Type::number); }

@@ -9,6 +9,9 @@
 
 namespace ecumene {
 
+// What a value of this kind is called in the web's types.
+std::string_view typescript_of(ArgumentKind kind);
+
 class Shape {
 public:
     enum class Type : std::uint8_t { number, boolean, text, word, thing, nullable, list, tuple, map, object };

@@ -19,28 +19,12 @@ std::string type_name(std::string_view id) {
     return name;
 }
 
-std::string_view type_of(ArgumentKind kind) {
-    switch (kind) {
-    case ArgumentKind::number:
-    case ArgumentKind::percent: return "number";
-    case ArgumentKind::seat: return "Seat";
-    case ArgumentKind::place: return "Place";
-    case ArgumentKind::card: return "Card";
-    case ArgumentKind::people: return "People";
-    case ArgumentKind::stack: return "Stack";
-    case ArgumentKind::text: return "string";
-    case ArgumentKind::phrase: return "Phrase | null";
-    case ArgumentKind::list: return "Phrase[]";
-    }
-    return "never";
-}
-
 std::string tuples(const std::vector<const Template*>& sentences) {
     std::string text;
     for (const Template* sentence : sentences) {
         text += fmt::format("\n  | [key: '{}'", sentence->key);
         for (const TemplatePart& slot : slots(*sentence))
-            text += fmt::format(", {}: {}", slot.name, type_of(slot.kind));
+            text += fmt::format(", {}: {}", slot.name, typescript_of(slot.kind));
         text += "]";
     }
     return text.empty() ? "never" : text;

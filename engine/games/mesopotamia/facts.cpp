@@ -5,8 +5,6 @@
 #include "engine/games/mesopotamia/game.h"
 #include "engine/games/mesopotamia/questions.h"
 
-#include <fmt/format.h>
-
 namespace ecumene::mesopotamia {
 namespace {
 
@@ -14,7 +12,7 @@ namespace {
 void write_chance(JsonWriter& out, std::string_view key, double chance) {
     int tenths = int(chance * 1000 + 0.5);
     if (chance > 0 && chance < 1) tenths = std::clamp(tenths, 1, 999);
-    out.key(key).raw(fmt::format("{}.{}", tenths / 10, tenths % 10));
+    out.key(key).tenths(tenths);
 }
 
 // What the area will bring its new holder each time it scores (ME-9.1).

@@ -3,15 +3,13 @@
 #include "engine/games/plague/game.h"
 #include "engine/games/plague/questions.h"
 
-#include <fmt/format.h>
-
 namespace ecumene::plague {
 namespace {
 
 // A fraction with one decimal.
 void write_decimal(JsonWriter& out, int part, int whole) {
     const int tenths = whole == 0 ? 0 : (20 * part + whole) / (2 * whole);
-    out.raw(fmt::format("{}.{}", tenths / 10, tenths % 10));
+    out.tenths(tenths);
 }
 
 // How many of the 36 throws the first die wins with this much added, and how many decide at all (PL-8.3).
